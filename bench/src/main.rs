@@ -10,7 +10,7 @@
 mod batch;
 mod growth;
 
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::{
     DetectionScore, ImageSizes, default_accuracy_reward, detection_score, format_reward, format_reward_rec,
     repetition_reward, text,

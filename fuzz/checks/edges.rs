@@ -1,7 +1,7 @@
 //! Small readers at the edges, on any text: what a person sees holds nothing that a terminal obeys, a path leads nowhere
 //! else, a query is read, and what a judge says is a score from 0 to 1 or a failure.
 
-use groundrule::edge::{Query, inside, url_decoded};
+use groundrule::host::{Query, inside, url_decoded};
 use groundrule::shown::{is_obeyed, lines, one_line};
 use groundrule::{Judge, PartSpec, Plan, Sample, Semantics, World};
 use std::sync::LazyLock;

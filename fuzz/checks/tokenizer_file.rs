@@ -2,7 +2,7 @@
 //! adds tokens to it is read or refused, too.
 
 use groundrule::TokenCounter;
-use groundrule::edge::TokenizerFile;
+use groundrule::host::TokenizerFile;
 
 const TEXTS: [&str; 4] = ["", "a cat", "<box>[1, 2]</box> 猫\u{301}\n", "aaaaaaaaaaaaaaaa"];
 

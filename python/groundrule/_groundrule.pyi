@@ -23,6 +23,7 @@ class Plan:
         tokenizer: str | PathLike[str] | None = None,
         image_root: str | PathLike[str] | None = None,
         columns: Mapping[str, str] | None = None,
+        weights: dict[str, float] | None = None,
     ) -> Plan: ...
     @staticmethod
     def automatic() -> Plan: ...

@@ -34,8 +34,8 @@ __all__ = ["Answer", "Verdict", "explain", "parse", "verify", "verify_batch"]
 
 class Verdict:
     """The result of a comparison. `verdict` is `equal`, `different` or `unknown`. `reason` is the stable name of the comparison
-    that decided, and `meaning` describes it. `reference` and `reply` are the answers that were compared, and `reference_rule` and
-    `reply_rule` the rules that found them.
+    that decided, and `meaning` describes it. `reference` and `completion` are the answers that were compared, and `reference_rule` and
+    `completion_rule` the rules that found them.
 
     It is true if the answers are equal. Unknown counts as not equal.
 
@@ -44,15 +44,15 @@ class Verdict:
     True
     """
 
-    __slots__ = ("meaning", "reason", "reference", "reference_rule", "reply", "reply_rule", "verdict")
+    __slots__ = ("completion", "completion_rule", "meaning", "reason", "reference", "reference_rule", "verdict")
 
     verdict: Literal["equal", "different", "unknown"]
     reason: str
     meaning: str
     reference: list[Answer | str]
-    reply: list[Answer | str]
+    completion: list[Answer | str]
     reference_rule: str | None
-    reply_rule: str | None
+    completion_rule: str | None
 
     def __init__(
         self,
@@ -60,17 +60,17 @@ class Verdict:
         reason: str,
         meaning: str,
         reference: list[Answer | str],
-        reply: list[Answer | str],
+        completion: list[Answer | str],
         reference_rule: str | None = None,
-        reply_rule: str | None = None,
+        completion_rule: str | None = None,
     ) -> None:
         self.verdict = verdict
         self.reason = reason
         self.meaning = meaning
         self.reference = reference
-        self.reply = reply
+        self.completion = completion
         self.reference_rule = reference_rule
-        self.reply_rule = reply_rule
+        self.completion_rule = completion_rule
 
     def __bool__(self) -> bool:
         return self.verdict == "equal"
@@ -97,7 +97,7 @@ def parse(
 
 def verify(
     reference: Any,
-    reply: Any,
+    completion: Any,
     *,
     question: str | None = None,
     choices: Any = None,
@@ -122,14 +122,14 @@ def verify(
     True
     """
     sound = _is_sound(mode)
-    if isinstance(reference, str) and isinstance(reply, str):
-        return _is_right(reference, reply, question or "", _choices(choices), tolerance, sound)
-    return _equal(_read(reference, sound, True), _read(reply, sound, False), sound, 6, 15, True, False)
+    if isinstance(reference, str) and isinstance(completion, str):
+        return _is_right(reference, completion, question or "", _choices(choices), tolerance, sound)
+    return _equal(_read(reference, sound, True), _read(completion, sound, False), sound, 6, 15, True, False)
 
 
 def verify_batch(
     references: Sequence[str],
-    replies: Sequence[str],
+    completions: Sequence[str],
     *,
     questions: Sequence[str] | None = None,
     choices: Sequence[Any] | None = None,
@@ -148,12 +148,12 @@ def verify_batch(
     [True]
     """
     offered = None if choices is None else [_choices(one) for one in choices]
-    return _are_right(references, replies, questions, offered, tolerance, _is_sound(mode), threads)
+    return _are_right(references, completions, questions, offered, tolerance, _is_sound(mode), threads)
 
 
 def explain(
     reference: Any,
-    reply: Any,
+    completion: Any,
     *,
     question: str | None = None,
     choices: Any = None,
@@ -166,23 +166,23 @@ def explain(
     >>> verdict = explain("600/7", "about 85.71")
     >>> verdict.reason, verdict.reference[0]
     ('number_rounded', Answer('600/7'))
-    >>> explain("B", "The answer is (B).", choices=["Yes", "No"]).reply_rule
+    >>> explain("B", "The answer is (B).", choices=["Yes", "No"]).completion_rule
     'choice_stated'
     """
     sound = _is_sound(mode)
-    if isinstance(reference, str) and isinstance(reply, str):
-        graded = _grade(reference, reply, question or "", _choices(choices), tolerance, sound)
-        word, reason, meaning, (reference_rule, reference_text), (reply_rule, reply_text) = graded
+    if isinstance(reference, str) and isinstance(completion, str):
+        graded = _grade(reference, completion, question or "", _choices(choices), tolerance, sound)
+        word, reason, meaning, (reference_rule, reference_text), (completion_rule, completion_text) = graded
         return Verdict(
             word,
             reason,
             meaning,
             _answers(reference_text, reference_rule, sound),
-            _answers(reply_text, reply_rule, sound),
+            _answers(completion_text, completion_rule, sound),
             reference_rule,
-            reply_rule,
+            completion_rule,
         )
-    gold, target = _read(reference, sound, True), _read(reply, sound, False)
+    gold, target = _read(reference, sound, True), _read(completion, sound, False)
     word, reason, meaning, _, _ = _verify(gold, target, sound)
     return Verdict(word, reason, meaning, list(gold), list(target))
 

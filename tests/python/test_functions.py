@@ -93,7 +93,7 @@ def test_adapters_take_what_plans_take(tmp_path: pathlib.Path) -> None:
 
 
 def test_what_is_not_a_plan_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="Python functions alone"):
+    with pytest.raises(ValueError, match="only Python functions"):
         trl.reward(short)
     with pytest.raises(TypeError, match="a plan cannot be part of another"):
         trl.reward([Plan(ACCURACY), short])

@@ -36,10 +36,10 @@ def test_verdicts_say_why():
     verdict = explain("7", r"\boxed{8}")
     assert isinstance(verdict, Verdict) and not verdict
     assert (verdict.verdict, verdict.reason) == ("different", "number_differs")
-    assert [str(answer) for answer in verdict.reply][0] == "8"
+    assert [str(answer) for answer in verdict.completion][0] == "8"
     assert explain("7", "").verdict == "unknown"
     again = pickle.loads(pickle.dumps(verdict))
-    assert repr(again) == repr(verdict) and again.reply == verdict.reply
+    assert repr(again) == repr(verdict) and again.completion == verdict.completion
 
 
 @pytest.mark.parametrize(

@@ -272,7 +272,7 @@ def test_a_function_can_be_part_of_a_plan():
     assert trl.reward(plan)(completions=["B"], solution=["B"]) == [4.0]
     with pytest.raises(ValueError, match="twice"):
         Plan(["format_reward", shout, shout])
-    with pytest.raises(ValueError, match="alone"):
+    with pytest.raises(ValueError, match="only Python functions"):
         Plan([shout])
     with pytest.raises(ValueError, match="gave 1 scores for 2 completions"):
         score(Plan(["format_reward", lambda completions, **columns: [1.0]]), ["a", "b"])
@@ -393,3 +393,23 @@ def plan_rewards(plan):
     """The rewards of a plan, to make another one with."""
     (_, (rewards, *_)) = plan.__reduce__()
     return rewards
+
+
+def test_weights_go_by_the_names_in_the_results():
+    parts = ["format_reward", {"name": "math_reward", "as": "right"}, shout]
+    plan = Plan(parts, weights={"format_reward": 0.1, "right": 2, "shout": 0.5})
+    assert plan.weights == {"format_reward": 0.1, "right": 2.0, "shout": 0.5}
+    with pytest.raises(ValueError, match=r"no reward of the plan is named 'rigth'; did you mean 'right'\?"):
+        Plan(parts, weights={"rigth": 2})
+    with pytest.raises(TypeError, match="right: weight must be a number, not the text '2'"):
+        Plan(parts, weights={"right": "2"})
+
+
+def test_a_dot_leads_into_a_column_of_objects():
+    plan = Plan("math_reward", columns={"reference": "meta.truth"})
+    rows = [{"truth": "7"}, {"truth": None}, {}, None]
+    result = score(plan, ["7"] * 4, meta=rows)
+    assert result.total == [1.0, None, None, None]
+    assert result.details["math_reward"][1] == "`meta.truth` is null"
+    table = pytest.importorskip("pyarrow").table({"completion": ["7", "8"], "meta": [{"truth": "7"}, {"truth": "7"}]})
+    assert groundrule.score_table(plan, table)["score"].to_pylist() == [1.0, 0.0]

@@ -33,7 +33,7 @@ Names in the signatures of the adapters and of `score_table`:
   path of a `groundrule.toml`. None lets each row's reference choose a strict reward. `_PlanLike` is the same without functions.
 - `RecordLike`: the directory to record rollouts in, a `Recorder`, or None: then the directory that `GROUNDRULE_RECORD` names, if it is set.
 """
-NOTE = "Written from {source} by `make docs-reference`; do not edit it.\n"
+NOTE = "{first}\n\n<!-- Written from {source} by `make docs-reference`; do not edit it. -->\n"
 
 MODULES = {
     "groundrule": "Score batches and tables, make plans, look up rewards and reasons.",
@@ -182,7 +182,7 @@ def wrapped(shown: str, width: int = 100) -> str:
 
 def python_page() -> str:
     known = stubs()
-    page = "# Python API\n\n" + NOTE.format(source="the docstrings and stubs")
+    page = "# Python API\n\n" + NOTE.format(first="Look up every module and function of the package.", source="the docstrings and stubs")
     page += "\n| module | |\n|---|---|\n"
     for name, words in MODULES.items():
         page += f"| [`{name}`](#{name.replace('.', '')}) | {words} |\n"
@@ -213,7 +213,7 @@ def program(*arguments: str) -> str:
 
 
 def command_line_page() -> str:
-    page = "# Command line\n\n" + NOTE.format(source="the program's help")
+    page = "# Command line\n\n" + NOTE.format(first="Look up every command and its options.", source="the program's help")
     page += "\n[Rows, output and exit codes](../program.md) says what the program reads and writes.\n"
     top = program("--help")
     commands = re.search(r"Commands:\n(.*?)\n\n", top, re.DOTALL)
@@ -280,7 +280,7 @@ def fields(schema: dict[str, Any], schemas: dict[str, Any], needed: str = "alway
 def http_page() -> str:
     document = openapi()
     schemas = document["components"]["schemas"]
-    page = "# HTTP\n\n" + NOTE.format(source="the server's `/openapi.json`")
+    page = "# HTTP\n\n" + NOTE.format(first="Look up every path of the server, and what it takes and returns.", source="the server's `/openapi.json`")
     page += f"\n{document['info']['description']} [The reward service](../service/README.md) has examples to copy.\n"
     page += "\n| method | path | |\n|---|---|---|\n"
     calls = [(path, method, call) for path, methods in document["paths"].items() for method, call in methods.items()]

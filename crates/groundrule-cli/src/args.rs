@@ -21,15 +21,16 @@ Examples:
 
 Exit codes:
   0    done; rows that failed or abstained are in the output and the summary
-  1    lint found something, or diff met rows that change
+  1    lint found something, or diff found rows that change
   2    the command line or the configuration is wrong
   3    a file could not be read or written
-  4    --fail-fast met a row that failed, or a judge that did not answer
-  5    there were rows, and none of them got a score
-  6    there were no rows at all
+  4    --fail-fast found a row that failed, or a judge that did not answer
+  5    no row got a score
+  6    the input has no rows
   130  interrupted; no output file was written";
 
-/// Verifiable rewards for vision-language models: score rollouts, explain a score, probe a configuration.
+/// Rewards for reinforcement learning with language and vision-language models: score rollouts, explain a score, audit a
+/// configuration.
 #[derive(Debug, Parser)]
 #[command(name = "groundrule", version, after_help = EXAMPLES, arg_required_else_help = true)]
 #[command(disable_help_subcommand = true)]
@@ -54,27 +55,27 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Serve rewards over HTTP.
     Serve(Serve),
-    /// Look at rows, scores and reasons on a local page.
+    /// Browse rows, scores and reasons in your browser.
     View(View),
-    /// Write the same page as one file to mail or attach.
+    /// Write the same page as one file that you can mail or attach.
     Report(Report),
 }
 
 const SCORE_HELP: &str = "\
 Rows are JSON objects, one per line, or a JSON list of them:
   {\"prompt\": \"…\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}
-The columns of VLM-R1 (conversations, image, accu_reward_method), TRL (prompt,
-completion, solution), verl, lm-eval, VLMEvalKit and others are understood; in a
-list of messages, the assistant's last one counts (under vlm-r1 the first, as
-VLM-R1 reads it). A FILE may be a directory or a pattern, compressed (.gz,
-.zst), a table with a header (.tsv, .csv), or a Parquet or Arrow file. A row
-that cannot be read or judged is kept in the output with its reason, and
-the others are scored.
+Groundrule understands the columns of VLM-R1 (conversations, image,
+accu_reward_method), TRL (prompt, completion, solution), verl, lm-eval,
+VLMEvalKit and others. If yours have other names, use --column. In a list of
+messages, the assistant's last one counts (under vlm-r1 the first, as in VLM-R1).
+A FILE may be a directory or a pattern, compressed (.gz, .zst), a table with a
+header (.tsv, .csv), or a Parquet or Arrow file. A row that cannot be read or
+scored is kept in the output with its reason, and the others are scored.
 
-Rewards come from --reward, else from --config, else from a groundrule.toml
-beside the first input. Without any of these, the references choose: choices,
-yes or no, numbers and formulas, boxes. `groundrule init FILE` writes that
-choice down. In TOML:
+Rewards come from --reward, or else from --config, or else from a
+groundrule.toml next to the first input. Without any of these, Groundrule picks a
+reward for each kind of reference: choices, yes or no, numbers and formulas,
+boxes. `groundrule init FILE` writes that choice to a file. In TOML:
   tokenizer = \"tokenizer.json\"   # relative to this file
   images = \"images\"
   columns = { reference = \"truth\" } # as --column reference=truth
@@ -88,16 +89,18 @@ choice down. In TOML:
   iou_threshold = 0.5            # any parameter of the reward
 
 Output rows have line, file (if there are several), id (if the row has one),
-status, score (the weighted sum, null if a reward that applies to the row has no
-score; with totals = \"partial\", the sum of the scores there are) and rewards:
-for each its score, status, reason, and detail and trace if there are any. The
-row's status is the worst status of the rewards that apply to it. Scores read
-back exactly; what JSON has no number for is \"NaN\", \"Infinity\" or \"-Infinity\".
+status, score (the weighted sum, or null if a reward that applies to the row has
+no score; with totals = \"partial\", the sum of the scores that it has) and rewards:
+the score, status and reason of each, with detail and trace if it has them. The
+row's status is the worst status of the rewards that apply to it. Scores have all
+their digits. JSON has no NaN and no infinity; they are written as the texts
+\"NaN\", \"Infinity\" and \"-Infinity\".
 
-With DEBUG_MODE=true, what VLM-R1 logs is appended to the file LOG_PATH names.
+With DEBUG_MODE=true, Groundrule appends what VLM-R1 would log to the file that
+LOG_PATH names.
 
 Exit codes: 0 done, 2 wrong usage or configuration, 3 a file could not be read
-or written, 4 --fail-fast met a row that failed or a judge that did not answer,
+or written, 4 --fail-fast found a row that failed or a judge that did not answer,
 5 no row got a score, 6 the input has no rows, 130 interrupted.";
 
 #[derive(Debug, Args)]
@@ -114,8 +117,8 @@ pub(crate) struct Score {
     #[arg(long = "weight", value_name = "NAME=W")]
     pub(crate) weights: Vec<String>,
 
-    /// Write the scored rows here, `-` for standard output. The file appears only when it is complete. Names that end in
-    /// .parquet, .arrow, .feather or .arrows become tables, all others lines of JSON.
+    /// Write the scored rows here, `-` for standard output. The file appears only when it is complete. If the name ends in
+    /// .parquet, .arrow, .feather or .arrows it is a table, otherwise lines of JSON.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -123,16 +126,16 @@ pub(crate) struct Score {
     #[arg(long, value_name = "FILE")]
     pub(crate) summary: Option<PathBuf>,
 
-    /// Keep these columns of the input beside the scores, comma-separated; '*' keeps all.
+    /// Copy these columns of the input to the output, separated by commas; '*' copies all.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "output")]
     pub(crate) columns: Vec<String>,
 
-    /// Show the mean total for each value of this column, such as step.
+    /// Show the mean total for each value of this column, such as step or meta.source.
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) by: Option<String>,
 
-    /// Compare with a reward that the rows hold in this column: how many rows differ, and why. A reward of the same name is
-    /// compared with it, else the total.
+    /// Compare with a reward that the rows have in this column: how many rows differ, and why. If a reward of the plan has the
+    /// column's name, it is compared; otherwise the total.
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) against: Option<String>,
 
@@ -144,7 +147,7 @@ pub(crate) struct Score {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// Stop at the first row that fails, or where a judge does not answer.
+    /// Stop at the first row that fails, or for which a judge does not answer.
     #[arg(long, alias = "strict")]
     pub(crate) fail_fast: bool,
 
@@ -152,7 +155,7 @@ pub(crate) struct Score {
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) timing: bool,
 
-    /// No progress bar and no summary.
+    /// Print no progress bar and no summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
@@ -160,8 +163,8 @@ pub(crate) struct Score {
 /// Under which names the rows have their columns.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct NameArgs {
-    /// Say which column holds the completion, the reference and so on if yours have other names, such as completion=model_out or
-    /// reference=truth; may be repeated.
+    /// Say which column holds the completion, the reference and so on if yours have other names, such as completion=model_out. A
+    /// dot leads into a column that holds an object: reference=meta.truth. May be repeated.
     #[arg(long, value_name = "WHAT=NAME")]
     pub(crate) column: Vec<String>,
 }
@@ -185,15 +188,15 @@ impl NameArgs {
 /// Where rewards, tokenizer and images come from.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlanArgs {
-    /// A reward with its parameters, such as detection_score:iou_threshold=0.6,weight=0.5; may be repeated.
+    /// A reward with its parameters, such as detection_score:iou_threshold=0.6,weight=0.5. May be repeated.
     #[arg(long = "reward", value_name = "NAME[:KEY=VALUE,...]")]
     pub(crate) rewards: Vec<String>,
 
-    /// Rewards, weights, tokenizer and images from this file.
+    /// Take rewards, weights, tokenizer and images from this file.
     #[arg(long, value_name = "TOML")]
     pub(crate) config: Option<PathBuf>,
 
-    /// A tokenizer.json, or a directory that holds one, to count tokens with.
+    /// A tokenizer.json, or a directory with one, to count tokens with.
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
@@ -206,10 +209,10 @@ pub(crate) struct PlanArgs {
 }
 
 const INIT_HELP: &str = "\
-Looks at all rows of each file, chooses a strict reward for each kind of
-reference (boxes, points, choices, yes or no, numbers and formulas, words) and
-for the tags that prompts ask for, and writes groundrule.toml beside the first
-file, with a comment on each choice. `groundrule score FILE` then uses it.
+Looks at all rows of each file, picks a strict reward for each kind of reference
+(boxes, points, choices, yes or no, numbers and formulas, words) and for the
+tags that prompts ask for, and writes groundrule.toml next to the first file,
+with a comment on each choice. `groundrule score FILE` then uses it.
 
 Examples:
   groundrule init rollouts.jsonl
@@ -328,10 +331,10 @@ pub(crate) struct Rewards {
 const LINT_HELP: &str = "\
 Gives every reward completions that should earn nothing (empty, the question
 copied, every choice at once, a box the size of the image, label spam, tags
-without content, twice the length limit, repeated text, ...), and compares them
+without content, twice the length limit, repeated text, ...), and compares what they earn
 with honest right and wrong answers. A completion that earns too much is a
 finding. A right answer that earns nothing, or a plan that contradicts itself,
-is a warning. What every reward of its kind does is a note. Each finding says
+is a warning. What every reward of this kind does is a note. Each finding says
 which strict repair stops it: lint runs the same probes on the strict version
 of the reward.
 
@@ -350,11 +353,11 @@ pub(crate) struct Lint {
     #[arg(value_name = "CONFIG", required_unless_present = "rewards")]
     pub(crate) config: Option<PathBuf>,
 
-    /// A reward to probe in place of a configuration's; may be repeated.
+    /// A reward to probe instead of a configuration. May be repeated.
     #[arg(long = "reward", value_name = "NAME[:KEY=VALUE,...]")]
     pub(crate) rewards: Vec<String>,
 
-    /// Rows whose references are used in place of the built-in ones: rollouts, or a data set; `-` is standard input.
+    /// Use the references of these rows instead of the built-in ones: rollouts, or a data set; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) references: Option<PathBuf>,
 
@@ -362,11 +365,11 @@ pub(crate) struct Lint {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) limit: u32,
 
-    /// A tokenizer.json, or a directory that holds one, to count tokens with.
+    /// A tokenizer.json, or a directory with one, to count tokens with.
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// Directory for relative image paths; that of the references and the working directory are tried after it.
+    /// Directory for relative image paths; the references' directory and the working directory are tried after it.
     #[arg(long, value_name = "DIR")]
     pub(crate) images: Option<PathBuf>,
 
@@ -387,10 +390,11 @@ pub(crate) struct Lint {
 }
 
 const DIFF_HELP: &str = "\
-A and B are configurations, or the words vlm-r1 and strict: then the semantics
-of the other side's configuration are replaced, or of the groundrule.toml beside
-the first file, or of the default rewards. Rewards are compared by their names
-in the output. A row changes where a score does, or where only one side has one.
+A and B are configurations, or one of the words vlm-r1 and strict. The word means
+the rewards of the other side with these semantics; if both are words, the
+rewards come from the groundrule.toml next to the first file, or are the default
+ones. Rewards are compared by their names in the output. A row changes if one of
+its scores does, or if only one side has a score.
 
 Examples:
   groundrule diff vlm-r1 strict rollouts.jsonl
@@ -419,7 +423,7 @@ pub(crate) struct Diff {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// A tokenizer.json, or a directory that holds one, to count tokens with.
+    /// A tokenizer.json, or a directory with one, to count tokens with.
     #[arg(long, value_name = "PATH")]
     pub(crate) tokenizer: Option<PathBuf>,
 
@@ -434,25 +438,25 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 
-    /// Print JSON in place of the summary.
+    /// Print JSON instead of the summary.
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// No progress bar and no summary.
+    /// Print no progress bar and no summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }
 
 const SERVE_HELP: &str = "\
-One port speaks several dialects: /get_reward (OpenRLHF), /rm (slime), /verify
-(NeMo-Gym, verifiers, prime-rl), /evaluate (eval-protocol) and /v1/score. Each
-takes /plans/NAME before it for the plan of --plan NAME=FILE.
+One port speaks several protocols: /get_reward (OpenRLHF), /rm (slime), /verify
+(NeMo-Gym, verifiers, prime-rl), /evaluate (eval-protocol) and /v1/score. Put
+/plans/NAME before any of them to use the plan of --plan NAME=FILE.
 
 The token comes from GROUNDRULE_TOKEN or --token-file. Clients send it as
 `Authorization: Bearer`, as `X-Api-Key`, or in the URL: /token/TOKEN/get_reward.
 
-SIGTERM drains and stops; SIGHUP reads the configuration again, as does a change
-of its file. A configuration with a mistake leaves the old one in force.
+SIGTERM drains and stops. SIGHUP, or a change of the file, reloads the
+configuration. If the new one has a mistake, the old one stays active.
 
 Examples:
   groundrule serve --config groundrule.toml --port 8000
@@ -463,16 +467,16 @@ Exit codes: 0 stopped by a signal, 2 wrong usage or configuration, 3 the port or
 file could not be used, 130 requests were cut off at the end of the drain.";
 
 #[derive(Debug, Args)]
-#[command(after_help = SERVE_HELP, mut_arg("images", |arg| arg.help("Open images that rows name under this directory, and no others").long_help(None)))]
+#[command(after_help = SERVE_HELP, mut_arg("images", |arg| arg.help("Open images only in this directory").long_help(None)))]
 pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
 
-    /// Another plan under /plans/NAME/, from this configuration; may be repeated.
+    /// Serve another plan under /plans/NAME/, from this configuration. May be repeated.
     #[arg(long = "plan", value_name = "NAME=FILE")]
     pub(crate) plans: Vec<String>,
 
-    /// The address to listen on. One that other machines reach needs a token.
+    /// The address to listen on. An address that other machines can reach needs a token.
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
 
@@ -484,7 +488,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     pub(crate) port_file: Option<PathBuf>,
 
-    /// A file that holds the token, in place of GROUNDRULE_TOKEN.
+    /// Read the token from this file instead of GROUNDRULE_TOKEN.
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
@@ -496,7 +500,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "SIZE", default_value = "64MB")]
     pub(crate) body_limit: String,
 
-    /// Memory that requests and answers in flight may take; beyond it, 503 with Retry-After.
+    /// Maximum memory for requests and responses in flight; beyond it, the server answers 503 with Retry-After.
     #[arg(long, value_name = "SIZE", default_value = "1GB")]
     pub(crate) memory: String,
 
@@ -504,15 +508,15 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
     pub(crate) body_timeout: f64,
 
-    /// How long a connection may be idle, and the head of a request may take.
+    /// How long a connection may be idle, and how long the head of a request may take.
     #[arg(long, value_name = "SECONDS", default_value_t = 90.0)]
     pub(crate) idle_timeout: f64,
 
-    /// How long a client may read nothing while its answer waits.
+    /// How long to wait for a client that does not read its response.
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     pub(crate) write_timeout: f64,
 
-    /// After SIGTERM, still take requests for this long while /ready answers 503.
+    /// After SIGTERM, accept requests for this long while /ready answers 503.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) drain_delay: f64,
 
@@ -520,34 +524,33 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
     pub(crate) drain_timeout: f64,
 
-    /// Read the configuration again on SIGHUP only, not when its file changes.
+    /// Reload the configuration only on SIGHUP, not when its file changes.
     #[arg(long)]
     pub(crate) no_watch: bool,
 
-    /// What is logged: debug has every request, info those that were refused.
+    /// What to log: debug logs every request, info those that were refused.
     #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = ["off", "error", "info", "debug"])]
     pub(crate) log: String,
 
-    /// How it is logged; JSON unless standard error is a terminal.
+    /// Format of the log; JSON unless standard error is a terminal.
     #[arg(long, value_name = "FORMAT", value_parser = ["json", "text"])]
     pub(crate) log_format: Option<String>,
 }
 
 const VIEW_HELP: &str = "\
-Opens a page on this machine that shows every row with its scores, the reasons
+Opens a page in your browser that shows every row with its scores, the reasons
 and the steps behind them, boxes on images, and the completions of one prompt
-side by side. Rows are scored as `groundrule score` would; rows of its output
-are shown as they are, with the texts of the rollouts if you name both files.
-The page opens at once, even for a million rows: these are read in the
-background.
+side by side. Rows are scored as by `groundrule score`. Rows of its output are
+shown as they are; to see their texts too, name the rollouts as well. The page
+opens at once, even for a million rows, which are read in the background.
 
 --compare takes vlm-r1 or strict, a configuration (.toml), or a file of rows
-whose scores are shown as the ones before. Rows of two files are matched by id,
+whose scores are shown as the earlier ones. Rows of two files are matched by id,
 or by line if they have none.
 
-The server listens on 127.0.0.1 only and answers whoever knows the token in the
-address. Images are opened under --images, the directory that the configuration
-names, and the directories of the files.
+The server listens on 127.0.0.1 only, and answers only requests with the token
+in the address. It opens images under --images, in the directory that the
+configuration names, and in the directories of the files.
 
 Examples:
   groundrule view rollouts.jsonl
@@ -593,9 +596,9 @@ pub(crate) struct Shown {
 }
 
 const REPORT_HELP: &str = "\
-The same page as `groundrule view`, in one file that needs no server: a summary
-of all rows, and some rows of every reason with their images as thumbnails. The
-summary can be read without scripts.
+Writes the page of `groundrule view` as one file that needs no server: a summary
+of all rows, and some rows for every reason with their images as thumbnails. You
+can read the summary without scripts.
 
 Examples:
   groundrule report rollouts.jsonl -o report.html

@@ -6,7 +6,7 @@ use crate::input;
 use crate::output::write_whole;
 use crate::paint::counted;
 use crate::setup::{BESIDE, image_roots, look_at};
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::shown::lines;
 use groundrule::{Reason, World};
 use std::path::{Path, PathBuf};

@@ -91,7 +91,7 @@ fn one(entry: &Entry) -> String {
         &mut text,
         &[
             ("semantics", own("vlm-r1"), strict, Semantics::WORDS.join(", ")),
-            ("weight", own("1"), own("what its score is multiplied by in the total"), own("")),
+            ("weight", own("1"), own("its score is multiplied by this in the total"), own("")),
             ("as", own(entry.name), own("its name in the output"), own("")),
             ("tasks", own("all"), own("only rows of this task; may be repeated"), own("")),
         ],

@@ -6,7 +6,7 @@ use crate::input::Chunk;
 use crate::keep;
 use crate::paint::{BAD, BOLD, DIM, GOOD, WARN, count, counted, decimal, paint};
 use crate::tally::Place;
-use groundrule::rows::{COLUMNS, Meaning};
+use groundrule::rows::{COLUMNS, Meaning, value_at};
 use groundrule::shown::one_line;
 use groundrule::{Judged, Plan, Reason, nearest};
 use groundrule_json::{Number, Value, loads};
@@ -55,9 +55,14 @@ pub(crate) struct Values {
 impl Asked {
     /// The columns to read.
     pub(crate) fn keep(&self) -> Keep {
-        match [&self.by, &self.against].into_iter().flatten().cloned().collect::<Vec<_>>() {
-            names if names.is_empty() => Keep::Nothing,
-            names => Keep::Named(names),
+        let mut names = Vec::new();
+        for name in [&self.by, &self.against].into_iter().flatten() {
+            names.push(name.clone());
+            names.extend(outer(name).map(str::to_owned));
+        }
+        match names.is_empty() {
+            true => Keep::Nothing,
+            false => Keep::Named(names),
         }
     }
 
@@ -68,12 +73,17 @@ impl Asked {
             return Values::default();
         }
         let row = keep::object(chunk, place, &keep);
-        let get = |name: &Option<String>| row.get(name.as_ref()?.as_str()).cloned();
+        let get = |name: &Option<String>| value_at(&row, name.as_ref()?);
         Values {
-            by: get(&self.by).as_ref().and_then(keep::text_of),
-            logged: get(&self.against).as_ref().and_then(number),
+            by: get(&self.by).and_then(keep::text_of),
+            logged: get(&self.against).and_then(number),
         }
     }
+}
+
+/// The column that holds the one of this name, if it is inside another.
+fn outer(name: &str) -> Option<&str> {
+    name.split_once('.').map(|(outer, _)| outer)
 }
 
 /// Columns that were named and that no row has had yet.
@@ -124,6 +134,12 @@ impl Missing {
                 }
             }
         }
+        self.unseen.retain(|(_, name)| {
+            let Some(outer) = outer(name) else { return true };
+            let keep = Keep::Named(vec![outer.to_owned()]);
+            let has = |place| value_at(&keep::object(chunk, place, &keep), name).is_some();
+            !chunk.places().into_iter().any(has)
+        });
         match self.unseen.iter().find(|(_, name)| first && self.near(name).is_some()) {
             Some(slip) => Err(self.failure(slip)),
             None => Ok(()),

@@ -7,7 +7,7 @@ pub(crate) use table::{TableOutput, TableRow};
 use crate::failure::Failure;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use groundrule::edge::open_regular;
+use groundrule::host::open_regular;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -16,7 +16,7 @@ use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{GroupKey, Homes, Place, Tally};
 use groundrule::WrittenScore;
-use groundrule::edge::{DebugLog, LogFile};
+use groundrule::host::{DebugLog, LogFile};
 use groundrule::rows::{Row, RowError, RowId, Wanted};
 use groundrule::suggest::Suggestion;
 use groundrule::{

@@ -4,7 +4,7 @@ use crate::args::PlanArgs;
 use crate::config::{self, Config};
 use crate::failure::Failure;
 use crate::input::{Input, Reading};
-use groundrule::edge::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
+use groundrule::host::{FileImages, LlmJudge, LlmSettings, TokenizerFile};
 use groundrule::rows::{ColumnNames, Row, Wanted};
 use groundrule::suggest::{self, Glance, Look, Suggestion};
 use groundrule::{
@@ -437,7 +437,7 @@ mod tests {
             ("detection_score:weight=x", "weight must be a finite number, got 'x'"),
             ("detection_score:alpha=1,alpha=1", "'alpha' is given twice"),
             ("detection_score:as=", "the name after `as` is empty"),
-            ("detection_score:iou_threshold=nan", "takes a number, and NaN is none"),
+            ("detection_score:iou_threshold=nan", "takes a number, not NaN"),
         ] {
             let failure = parse_reward(text).unwrap_err();
             assert!(failure.message.contains(says), "{text}: {}", failure.message);

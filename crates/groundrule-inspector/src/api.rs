@@ -8,7 +8,7 @@ use crate::list::{finite, list, scores, start_of};
 use crate::overview::overview;
 use crate::select::{Filter, Key, Range, select};
 use crate::view::View;
-use groundrule::edge::Query;
+use groundrule::host::Query;
 use groundrule::rows::Row;
 use serde_json::{Value, json};
 use std::sync::PoisonError;

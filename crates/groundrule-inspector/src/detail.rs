@@ -253,7 +253,7 @@ impl Viewer<'_> {
         let fix = "send {\"completion\": \"…\", \"reference\": \"…\"}";
         let asked = match loads(body) {
             Ok(Json::Dict(asked)) => asked,
-            _ => return Err(Problem::new(400, "the body is not a JSON object").fix(fix)),
+            _ => return Err(Problem::new(400, "the body must be a JSON object").fix(fix)),
         };
         let number = asked.get("row").and_then(Json::as_i64);
         let number = number.and_then(|row| u32::try_from(row).ok());
@@ -325,7 +325,7 @@ impl Viewer<'_> {
 /// A reason to look at a row, in words for people.
 fn meaning(why: &str) -> String {
     match why {
-        "strict" => "strict semantics judge it the other way".to_owned(),
+        "strict" => "strict semantics decide otherwise".to_owned(),
         "vlm-r1" => "vlm-r1 semantics accept it".to_owned(),
         "other_frame" => "its boxes fit in another frame".to_owned(),
         "other_form" => "it is the right answer in another form".to_owned(),

@@ -1,7 +1,7 @@
 //! Rows from files: lines of JSON are read in place, everything else through a reader that the program provides.
 
 use crate::feed::{Batch, Fed, Feed, LONGEST_LINE, RowText, Source};
-use groundrule::edge::open_regular;
+use groundrule::host::open_regular;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::fs::{File, Metadata};

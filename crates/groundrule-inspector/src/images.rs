@@ -1,6 +1,6 @@
 //! Images of rows: files under the roots that the user named, or bytes that the row holds itself.
 
-use groundrule::edge::{inside, open_regular};
+use groundrule::host::{inside, open_regular};
 use groundrule::rows::{COLUMNS, ColumnNames, Meaning, held_image};
 use groundrule_json::{Dict, Value};
 use std::io::Read;
@@ -99,8 +99,7 @@ fn text(value: &Value) -> Option<&str> {
 /// The texts of a row's images: paths, `data:` URLs or base64.
 pub(crate) fn texts<'d>(dict: &'d Dict, named: &ColumnNames) -> Vec<&'d str> {
     let mut columns = COLUMNS.iter().filter(|column| column.meaning == Meaning::Images);
-    let found = columns
-        .find_map(|column| dict.get(named.of(column.name)?).filter(|value| !value.is_null()));
+    let found = columns.find_map(|column| named.value_in(dict, column.name));
     match found {
         Some(Value::List(list)) => list.iter().filter_map(text).collect(),
         Some(value) => text(value).into_iter().collect(),

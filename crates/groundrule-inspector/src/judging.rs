@@ -229,7 +229,7 @@ fn step_of(dict: &Dict, named: &ColumnNames) -> i64 {
 /// The task of a row, whether or not a plan uses it.
 fn task_of(dict: &Dict, named: &ColumnNames) -> Option<String> {
     let tasks = COLUMNS.iter().filter(|column| column.meaning == Meaning::Task);
-    let mut tasks = tasks.filter_map(|column| dict.get(named.of(column.name)?)?.as_str());
+    let mut tasks = tasks.filter_map(|column| named.value_in(dict, column.name)?.as_str());
     tasks.next().map(str::to_owned)
 }
 

@@ -13,7 +13,7 @@ use crate::thumbnail::{base64, thumbnail};
 use crate::view::View;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use groundrule::edge::Query;
+use groundrule::host::Query;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! Requests and answers as HTTP/1.1 writes them, under limits.
 
-use groundrule::edge::{Query, url_decoded};
+use groundrule::host::{Query, url_decoded};
 use std::io::{self, BufRead, Read, Write};
 
 /// The most bytes of a request's head.

@@ -4,7 +4,7 @@ use crate::block::{Block, Cell, MAYBE_RIGHT, MAYBE_WRONG, ROW_FAULT};
 use crate::index::Rows;
 use crate::judging::status_named;
 use crate::names::{NO_WARNING, Names, ReasonId};
-use groundrule::edge::Query;
+use groundrule::host::Query;
 use groundrule::{Status, Threads, same_score};
 use std::cmp::Ordering;
 

@@ -2,7 +2,7 @@
 
 use crate::feed::Source;
 use crate::files::identity;
-use groundrule::edge::open_regular;
+use groundrule::host::open_regular;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;

@@ -154,7 +154,7 @@ fn gif(bytes: &[u8]) -> Result<Pixels, String> {
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     let mut unpacked = vec![0; room(width, height, 4)?];
     let frame = decoder.read_next_frame().map_err(|error| error.to_string())?;
-    let frame = frame.ok_or("it holds no picture")?;
+    let frame = frame.ok_or("it has no picture")?;
     let (left, top) = (usize::from(frame.left), usize::from(frame.top));
     let kept = usize::from(frame.width).min(width.saturating_sub(left));
     for (row, line) in frame.buffer.chunks_exact(4 * usize::from(frame.width).max(1)).enumerate() {

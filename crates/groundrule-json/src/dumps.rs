@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
-use groundrule_pytext::eight::{every, first_below, first_of_json};
 use groundrule_pytext::float_repr;
+use groundrule_pytext::swar::{every, first_below, first_of_json};
 
 use crate::{PyStr, Value};
 

@@ -11,7 +11,7 @@ mod labelled;
 
 pub(crate) use labelled::labelled_dict;
 
-use groundrule_pytext::eight::first_of_json;
+use groundrule_pytext::swar::first_of_json;
 
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};

@@ -182,7 +182,7 @@ fn not_better_than_measured(claimed: &str, measured: &str) {
 
 /// A few short pairs of a rule, two of each truth.
 fn examples(rows: &[Value], rule: u64) -> String {
-    let mut table = String::from("| Reference | Reply | | Why |\n|---|---|---|---|\n");
+    let mut table = String::from("| Reference | Completion | | Why |\n|---|---|---|---|\n");
     for expected in [true, false] {
         let fits = |row: &&Value| {
             let said = format!("{}{}", text(row, "reference"), text(row, "reply"));

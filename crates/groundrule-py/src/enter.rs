@@ -23,7 +23,7 @@ static INSIDE: AtomicUsize = AtomicUsize::new(0);
 static FORKING: AtomicUsize = AtomicUsize::new(0);
 
 /// How long to sleep before looking at the counters again.
-const A_MOMENT: Duration = Duration::from_micros(50);
+const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
 /// How long Ctrl-C may go unnoticed.
 pub(crate) const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
@@ -47,7 +47,7 @@ impl Pass {
             }
             INSIDE.fetch_sub(1, Ordering::SeqCst);
             while FORKING.load(Ordering::SeqCst) != 0 {
-                std::thread::sleep(A_MOMENT);
+                std::thread::sleep(POLL_INTERVAL);
             }
         }
     }
@@ -145,7 +145,7 @@ fn _before_fork(py: Python<'_>) {
     FORKING.fetch_add(1, Ordering::SeqCst);
     py.detach(|| {
         while INSIDE.load(Ordering::SeqCst) != 0 {
-            std::thread::sleep(A_MOMENT);
+            std::thread::sleep(POLL_INTERVAL);
         }
     });
 }

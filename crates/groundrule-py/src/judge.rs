@@ -7,7 +7,7 @@
 
 use crate::enter::{BETWEEN_SIGNALS, enter};
 use crate::exceptions::raise_setting;
-use groundrule::edge::{LlmJudge, LlmSettings, masked_address};
+use groundrule::host::{LlmJudge, LlmSettings, masked_address};
 use groundrule::{Fault, Judge as Ask};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

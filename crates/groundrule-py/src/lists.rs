@@ -5,7 +5,7 @@ use crate::enter::{all_cores, enter, map_interruptible};
 use crate::exceptions::raise;
 use crate::judge::{among, enter_with_judge};
 use crate::tokenizer::Counts;
-use groundrule::edge::{DebugLog, FileImages};
+use groundrule::host::{DebugLog, FileImages};
 use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, Printed, glm, internvl};
 use groundrule::{Fault, World};
 use pyo3::prelude::*;

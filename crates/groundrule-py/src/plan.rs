@@ -21,7 +21,8 @@ use std::sync::Arc;
 /// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
 /// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
 /// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses by default. `columns` says which column holds
-/// what if yours have other names: `columns={"reference": "truth"}`.
+/// what if yours have other names: `columns={"reference": "truth"}`; a dot leads into a column that holds objects (`"meta.truth"`).
+/// `weights` sets weights by the rewards' names in the results.
 /// Plans can be pickled and compared.
 ///
 /// >>> from groundrule import Plan
@@ -30,6 +31,8 @@ use std::sync::Arc;
 /// Plan([{'name': 'format_reward'}, {'name': 'default_accuracy_reward', 'as': 'accuracy', 'weight': 2.0}])
 /// >>> plan.labels
 /// ['format_reward', 'accuracy']
+/// >>> Plan(["format_reward", "math_reward"], weights={"format_reward": 0.1}).weights
+/// {'format_reward': 0.1, 'math_reward': 1.0}
 /// >>> Plan("format_rewrd")
 /// Traceback (most recent call last):
 /// ...
@@ -61,7 +64,8 @@ enum Written {
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None, columns=None))]
+    #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None, columns=None, weights=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python class")]
     fn new(
         rewards: &Bound<'_, PyAny>,
         semantics: &str,
@@ -69,6 +73,7 @@ impl Plan {
         tokenizer: Option<PathBuf>,
         image_root: Option<PathBuf>,
         columns: Option<BTreeMap<String, String>>,
+        weights: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let columns = ColumnNames::new(columns.unwrap_or_default()).map_err(raise_setting)?;
         let semantics = Semantics::named(semantics).ok_or_else(|| {
@@ -92,11 +97,14 @@ impl Plan {
         }
         if specs.is_empty() && !functions.is_empty() {
             return Err(PyValueError::new_err(
-                "the plan has Python functions alone; add a reward of groundrule's, or call the functions yourself",
+                "the plan has only Python functions; add one of Groundrule's rewards, or call the functions yourself",
             ));
         }
         for spec in &mut specs {
             spec.semantics = semantics;
+        }
+        for (name, weight) in weights.into_iter().flatten() {
+            set_weight(&mut specs, &mut functions, &name.extract::<Text>()?, &weight)?;
         }
         let plan = Plan::from_specs(specs, totals, columns)?.with_functions(functions)?;
         Ok(Plan { tokenizer, image_root, ..plan })
@@ -183,7 +191,7 @@ impl Plan {
         self.toml_with(self.engine.column_names().without(Meaning::Completion))
     }
 
-    /// A row's total if a reward that applies to it has no score: `whole` gives no total, `partial` sums the others.
+    /// What the total of a row is if a reward that applies to it has no score: `whole` gives no total, `partial` sums the others.
     #[getter]
     fn totals(&self) -> &'static str {
         self.engine.totals().word()
@@ -201,7 +209,7 @@ impl Plan {
         self.image_root.as_deref()
     }
 
-    /// Which column holds what, where the plan says so.
+    /// The names of columns that the plan sets.
     #[getter]
     fn columns(&self) -> BTreeMap<&str, &str> {
         self.engine.column_names().iter().collect()
@@ -254,7 +262,7 @@ impl Plan {
         Ok(weights)
     }
 
-    /// The repairs of VLM-R1's mistakes that are in force, by name; none unless the semantics are strict.
+    /// The names of the strict repairs that apply; none unless the semantics are strict.
     #[getter]
     fn repairs(&self) -> BTreeSet<&'static str> {
         self.engine
@@ -324,7 +332,8 @@ impl Plan {
         image_root: Option<PathBuf>,
         columns: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
-        Plan::new(rewards, Semantics::default().word(), totals, tokenizer, image_root, columns)
+        let semantics = Semantics::default().word();
+        Plan::new(rewards, semantics, totals, tokenizer, image_root, columns, None)
     }
 }
 
@@ -355,7 +364,7 @@ impl Plan {
             Ok(plan) => Ok(Arc::clone(&plan.get().engine)),
             Err(_) => {
                 let words = (Semantics::default().word(), Totals::default().word());
-                Ok(Plan::new(object, words.0, words.1, None, None, None)?.engine)
+                Ok(Plan::new(object, words.0, words.1, None, None, None, None)?.engine)
             }
         }
     }
@@ -488,6 +497,33 @@ fn part_of(part: &Bound<'_, PyAny>) -> PyResult<Written> {
         }
     }
     Ok(Written::Function(function))
+}
+
+/// Sets the weight of the reward that has this name in the results.
+fn set_weight(
+    specs: &mut [PartSpec],
+    functions: &mut [Function],
+    name: &str,
+    weight: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let weight = weight_of(name, weight)?;
+    let label = |spec: &PartSpec| spec.label.clone().unwrap_or_else(|| spec.reward.clone());
+    let specs = specs.iter_mut().map(|spec| (label(spec), &mut spec.weight));
+    let functions = functions.iter_mut().map(|known| (known.label.clone(), &mut known.weight));
+    let mut labels = Vec::new();
+    for (label, known) in specs.chain(functions) {
+        if label == name {
+            *known = weight;
+            return Ok(());
+        }
+        labels.push(label);
+    }
+    let known: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let hint = match nearest(name, &known) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("the plan has {}", known.join(", ")),
+    };
+    Err(PyValueError::new_err(format!("weights: no reward of the plan is named '{name}'; {hint}")))
 }
 
 /// The weight of a reward; an error names it and what was given instead.

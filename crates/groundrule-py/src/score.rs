@@ -8,7 +8,7 @@ use crate::exceptions::raise_setting;
 use crate::judge::{Judge, Listener, find as find_judge};
 use crate::plan::Plan;
 use crate::tokenizer::Tokenizer;
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::rows::{Field, Form, Meaning, Row, Source, Wanted, image_of_bytes};
 use groundrule::suggest::{self, Suggestion};
 use groundrule::{
@@ -84,10 +84,7 @@ impl Table {
         for (key, column) in given.into_iter().flatten() {
             let Ok(key) = key.extract::<Text>() else { continue };
             table.names.push(key.to_string());
-            let known = wanted.column_names().column(&key);
-            let Some(known) = known.filter(|known| wanted.reads(known)) else {
-                continue;
-            };
+            let Some(known) = wanted.column(&key) else { continue };
             // The completions are given already; what they came from is none of them.
             if known.meaning == Meaning::Completion || column.is_none() {
                 continue;
@@ -370,7 +367,7 @@ fn counter<'py>(
     py: Python<'py>,
     tokenizer: Option<&Bound<'py, PyAny>>,
     rows: &mut [Result<Row<'_>, Fault>],
-) -> PyResult<Option<std::sync::Arc<groundrule::edge::TokenizerFile>>> {
+) -> PyResult<Option<std::sync::Arc<groundrule::host::TokenizerFile>>> {
     let probe = rows.iter().flatten().map(|row| &*row.completion).next();
     match Tokenizer::find(py, tokenizer, probe) {
         Ok(Tokenizer::Ours(counter)) => Ok(Some(counter)),

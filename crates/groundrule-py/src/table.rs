@@ -9,7 +9,7 @@ use crate::score::images_under;
 use crate::tokenizer::Tokenizer;
 use arrow_array::RecordBatch;
 use arrow_schema::{FieldRef, SchemaRef};
-use groundrule::edge::{FileImages, TokenizerFile};
+use groundrule::host::{FileImages, TokenizerFile};
 use groundrule::rows::{RowError, Wanted};
 use groundrule::{
     Input, Judge as Ask, JudgeOptions, Judged, Plan as Engine, Threads, TokenCounter, World,

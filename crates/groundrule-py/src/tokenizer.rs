@@ -2,7 +2,7 @@
 
 use crate::conversion::{Text, path};
 use crate::enter::{all_cores, enter};
-use groundrule::edge::TokenizerFile;
+use groundrule::host::TokenizerFile;
 use groundrule::{Fault, TokenCounter};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;

@@ -107,7 +107,7 @@ pub(crate) fn repetition_reward(
     enter(py, || Ok(engine::repetition_reward(&content)))
 }
 
-/// 1.0 where completion and reference choose the same letter.
+/// 1.0 if completion and reference choose the same letter.
 ///
 /// >>> from groundrule.vlm_r1 import mcq_reward
 /// >>> mcq_reward("<answer>B.</answer>", "<answer>B</answer>")
@@ -124,7 +124,7 @@ pub(crate) fn mcq_reward(
     enter(py, || Ok(engine::mcq_reward(&content, &sol)))
 }
 
-/// 1.0 where completion and reference agree on yes or no.
+/// 1.0 if completion and reference agree on yes or no.
 ///
 /// >>> from groundrule.vlm_r1 import yes_no_reward
 /// >>> yes_no_reward("<answer>Yes, it is.</answer>", "<answer>yes</answer>")
@@ -141,7 +141,7 @@ pub(crate) fn yes_no_reward(
     enter(py, || Ok(engine::yes_no_reward(&content, &sol)))
 }
 
-/// 1.0 where both texts are the same after cleaning.
+/// 1.0 if both texts are the same after cleaning.
 ///
 /// >>> from groundrule.vlm_r1 import all_match_reward
 /// >>> all_match_reward("<answer>Red car.</answer>", "<answer>red car</answer>")
@@ -158,7 +158,7 @@ pub(crate) fn all_match_reward(
     enter(py, || Ok(engine::all_match_reward(&content, &sol)))
 }
 
-/// 1.0 where both are the same mathematics.
+/// 1.0 if both are the same mathematics.
 ///
 /// >>> from groundrule.vlm_r1 import math_reward
 /// >>> math_reward(r"<answer>$\\frac{1}{2}$</answer>", "<answer>0.5</answer>")
@@ -177,7 +177,7 @@ pub(crate) fn math_reward(
 
 /// The score that a language model gives the answer; without one, 1.0 if both texts are the same.
 ///
-/// `judge` is a `groundrule.Judge`; without it the environment may name one (`GROUNDRULE_LLM_BASE`, else `OPENAI_API_BASE`).
+/// `judge` is a `groundrule.Judge`; without it, the environment may name one (`GROUNDRULE_LLM_BASE` or `OPENAI_API_BASE`).
 ///
 /// >>> from groundrule.vlm_r1 import llm_reward
 /// >>> llm_reward("<answer>a cat</answer>", "<answer>a cat</answer>")
@@ -195,7 +195,7 @@ pub(crate) fn llm_reward(
     })
 }
 
-/// What a language model says of two answers; without one, 1.0 where they are the same text.
+/// What a language model says about two answers; without a model, 1.0 if they are the same text.
 ///
 /// `judge` is as in `llm_reward`, which reads both answers from their `<answer>` blocks first.
 ///
@@ -278,7 +278,7 @@ pub(crate) fn od_reward(
     enter(py, || engine::od_reward(&content, &sol, &OdReward { score_type, ..OdReward::default() }))
 }
 
-/// `od_reward`, less where the completion has more boxes than the reference.
+/// `od_reward`, reduced if the completion has more boxes than the reference.
 ///
 /// >>> from groundrule.vlm_r1 import odLength_reward
 /// >>> boxes = '<answer>```json\n[{"bbox_2d": [0, 0, 100, 100], "label": "cat"}]\n```</answer>'
@@ -329,7 +329,7 @@ pub(crate) fn extract_choice(py: Python<'_>, text: Text) -> PyResult<Option<char
     enter(py, || Ok(text::extract_choice(&text)))
 }
 
-/// 1.0 for the same number, 0.0 for another, None if one of the texts is not a number.
+/// 1.0 if both texts are the same number, 0.0 if they are different numbers, None if one of them is not a number.
 ///
 /// >>> from groundrule.vlm_r1 import numeric_reward
 /// >>> numeric_reward("3.50", "3.5"), numeric_reward("3", "4"), numeric_reward("three", "3")

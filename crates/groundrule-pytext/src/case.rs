@@ -94,7 +94,7 @@ fn next_foreign(text: &str, at: &mut usize) -> Option<char> {
 }
 
 /// The upper bit of eight bytes.
-const HIGH: u64 = crate::eight::every(0x80);
+const HIGH: u64 = crate::swar::every(0x80);
 
 /// Whether a character is known to have no case without a look at the tables: signs, and Chinese, Japanese and Korean
 /// characters.

@@ -14,10 +14,10 @@
 
 mod case;
 mod class;
-pub mod eight;
 mod float;
 mod needle;
 mod space;
+pub mod swar;
 mod tables;
 pub mod tags;
 

@@ -1,7 +1,7 @@
 //! Sizes of images that rows name by path: opened under one directory only, or not at all.
 
-use groundrule::edge::{FileImages, inside};
-use groundrule::{Exception, Fault, ImageSizes, Nowhere, Reason};
+use groundrule::host::{FileImages, inside};
+use groundrule::{Exception, Fault, ImageSizes, NoFiles, Reason};
 use std::path::{Path, PathBuf};
 
 /// Image files that requests may name.
@@ -29,7 +29,7 @@ impl ServedImages {
 impl ImageSizes for ServedImages {
     fn size(&self, path: &str) -> Result<(u32, u32), Fault> {
         let Some(root) = &self.root else {
-            return Nowhere.size(path).map_err(|fault| Fault {
+            return NoFiles.size(path).map_err(|fault| Fault {
                 message: format!(
                     "'{path}' was not opened: the server was started without --images; give `image_size`"
                 ),

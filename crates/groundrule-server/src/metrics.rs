@@ -82,7 +82,7 @@ impl Metrics {
             Unit::Seconds,
             metrics.seconds.clone(),
         );
-        registry.register("rows", "Rows judged by route", metrics.rows.clone());
+        registry.register("rows", "Rows scored, by route", metrics.rows.clone());
         registry.register(
             "outcomes",
             "Outcomes by reward, status and reason",

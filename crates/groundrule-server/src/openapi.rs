@@ -22,7 +22,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Groundrule",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Verifiable rewards over HTTP. Every path can be prefixed with /token/{token} and then with /plans/{plan}.",
+            "description": "Rewards over HTTP. You can put /token/{token}, and then /plans/{plan}, before any path.",
             "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" },
         },
         "paths": paths,

@@ -1,8 +1,8 @@
 //! Switches in the query of a URL.
 
 use crate::problem::Problem;
-pub use groundrule::edge::Query;
-pub(crate) use groundrule::edge::url_decoded as decoded;
+pub use groundrule::host::Query;
+pub(crate) use groundrule::host::url_decoded as decoded;
 
 /// Whether a switch is on: `name=true`.
 pub(crate) fn switch(query: &Query<'_>, name: &str) -> Result<bool, Problem> {

@@ -118,11 +118,11 @@ impl Columns {
     /// The indices of the columns that are read.
     fn places(&self, schema: &Schema) -> Vec<usize> {
         let names = || schema.fields().iter().map(|field| field.name().as_str());
-        let column = |name: &str| self.wanted.column_names().column(name);
+        let column = |name: &str| self.wanted.column(name);
         let completed = names()
             .any(|name| column(name).is_some_and(|known| known.meaning == Meaning::Completion));
         let read = |name: &str| match column(name) {
-            Some(_) => self.wanted.reads_name(name),
+            Some(_) => true,
             // Only to say what is wrong with a table that has no completions.
             None => !completed && self.wanted.reads_name(name),
         };

@@ -46,7 +46,7 @@ impl<'a> Records<'a> {
         let fields = batch.schema_ref().fields();
         let own = || fields.iter().map(|field| field.name().as_str());
         let columns = own().zip(batch.columns()).filter_map(|(name, array)| {
-            let known = wanted.column_names().column(name);
+            let known = wanted.column(name);
             let read = wanted.reads_name(name);
             read.then(|| Column {
                 name,

@@ -36,6 +36,12 @@ pub(crate) fn last_block_or_all(text: &str) -> &str {
 
 /// The answer of a completion: its last `<answer>` block, else all of it, stripped. The span covers the inside of the
 /// block before stripping.
+///
+/// ```
+/// use groundrule::text::completion_answer;
+/// assert_eq!(completion_answer("<answer> 7 </answer>"), ("7", Some(8..11)));
+/// assert_eq!(completion_answer(" 7 "), ("7", None));
+/// ```
 pub fn completion_answer(completion: &str) -> (&str, Option<Range<usize>>) {
     match last_block(completion) {
         Some(span) => (strip(&completion[span.clone()]), Some(span)),
@@ -58,6 +64,11 @@ pub(crate) fn first_answer<'a>(completion: &'a str, trace: &mut Trace) -> &'a st
 }
 
 /// The answer of a reference: its first `<answer>` block that is on one line, else all of it, stripped.
+///
+/// ```
+/// use groundrule::text::reference_answer;
+/// assert_eq!(reference_answer("<answer> 7 </answer>"), "7");
+/// ```
 pub fn reference_answer(solution: &str) -> &str {
     match tags::marks().answer.first_on_one_line(solution) {
         Some(span) => strip(&solution[span]),

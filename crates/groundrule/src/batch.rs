@@ -9,6 +9,12 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// How many threads a batch may use.
+///
+/// ```
+/// use groundrule::Threads;
+/// let squares = Threads::Count(2).map(&[1, 2, 3], |number| number * number);
+/// assert_eq!(squares, [1, 4, 9]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Threads {
     /// One for each core.
@@ -55,6 +61,12 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
 
 impl Threads {
     /// How many threads that is on this machine.
+    ///
+    /// ```
+    /// use groundrule::Threads;
+    /// assert!(Threads::All.count() >= 1);
+    /// assert_eq!(Threads::Count(2).count(), 2);
+    /// ```
     pub fn count(self) -> usize {
         match self {
             Threads::All => *CORES,
@@ -64,6 +76,11 @@ impl Threads {
     }
 
     /// Maps every item on these threads, in order.
+    ///
+    /// ```
+    /// use groundrule::Threads;
+    /// assert_eq!(Threads::All.map(&["a", "bc"], |text| text.len()), [1, 2]);
+    /// ```
     pub fn map<T: Sync, R: Send>(self, items: &[T], each: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let threads = self.count().min(items.len());
         if threads > 1
@@ -79,6 +96,15 @@ impl Threads {
 impl Plan {
     /// Judges many rows. The results are those of [`Plan::judge`], in the order of the rows, whatever the
     /// number of threads.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, Plan, Sample, Threads, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let rows = ["7", "8"].map(|answer| Sample::new(answer).with_solution("7"));
+    /// let judged = plan.judge_batch(&rows, &World::nowhere(), JudgeOptions::new(), Threads::All);
+    /// assert_eq!(judged.iter().map(|row| row.total).collect::<Vec<_>>(), [Some(1.0), Some(0.0)]);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn judge_batch(
         &self,
         samples: &[Sample<'_>],

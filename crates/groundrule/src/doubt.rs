@@ -41,11 +41,11 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
     if is_four_numbers(answer) && gives_a_box(sample.completion) {
         return Some(Warning::ReferenceLayout);
     }
-    is_index(answer, sample).then_some(Warning::IndexReference)
+    (compared && is_index(answer, sample)).then_some(Warning::IndexReference)
 }
 
 /// Whether the answer is a box by its corners.
-fn gives_a_box(completion: &str) -> bool {
+pub(crate) fn gives_a_box(completion: &str) -> bool {
     let answer = completion.get(answer_span(completion)).unwrap_or_default();
     let found = read_boxes(answer);
     let mut boxes = found.boxes(BoxLayout::Xyxy);
@@ -116,6 +116,11 @@ mod tests {
         assert_eq!(of("7", "<answer>Left</answer>"), None);
         assert_eq!(of("2", "<answer>3</answer>"), None);
         assert_eq!(of("Up", "<answer>Left</answer>"), None);
+        // Who says that references are positions need not be told.
+        let spec = "mcq_reward:semantics=strict,reference=index-from-0";
+        let plan = Plan::new(&[spec.parse().unwrap()]).unwrap();
+        let judged = plan.judge(&row("2", "<answer>A</answer>"), &World::nowhere());
+        assert_eq!((judged.total, judged.outcomes[0].warning), (Some(0.0), None));
     }
 
     #[test]

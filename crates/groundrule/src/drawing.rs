@@ -16,15 +16,36 @@ use groundrule_vision::{BoundingBox, Frame, PlacedFrame, greedy_match, iou, size
 use std::ops::Range;
 
 /// The parameter that declares what a completion's numbers are measured in.
+///
+/// ```
+/// use groundrule::{drawing::PREDICTION_FRAME, registry};
+/// let entry = registry::find("iou_reward").unwrap();
+/// assert!(entry.parameters.iter().any(|known| known.name == PREDICTION_FRAME));
+/// ```
 pub const PREDICTION_FRAME: &str = "prediction_frame";
 
 /// The parameter that declares what a reference's numbers are measured in.
+///
+/// ```
+/// use groundrule::{drawing::REFERENCE_FRAME, registry};
+/// let entry = registry::find("iou_reward").unwrap();
+/// assert!(entry.parameters.iter().any(|known| known.name == REFERENCE_FRAME));
+/// ```
 pub const REFERENCE_FRAME: &str = "reference_frame";
 
 /// At most this many shapes are drawn per side: a person looks at them.
 const MOST: usize = 256;
 
 /// Which side a shape belongs to.
+///
+/// ```
+/// use groundrule::drawing::{Side, draw};
+/// use groundrule::{PartSpec, Sample, World};
+/// let spec = PartSpec::new("giou_reward");
+/// let sample = Sample::new("[1, 2, 5, 5]").with_solution("[1, 2, 5, 8]").with_image_size(9, 9);
+/// let drawing = draw(&spec, &sample, &World::nowhere()).unwrap().unwrap();
+/// assert_eq!((drawing.shapes[0].side, drawing.shapes[1].side), (Side::Prediction, Side::Reference));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The completion's.
@@ -34,6 +55,15 @@ pub enum Side {
 }
 
 /// A box or a point on the image.
+///
+/// ```
+/// use groundrule::drawing::{Side, draw};
+/// use groundrule::{PartSpec, Sample, World};
+/// let spec = PartSpec::new("giou_reward");
+/// let sample = Sample::new("[1, 2, 5, 5]").with_solution("[1, 2, 5, 8]").with_image_size(9, 9);
+/// let drawing = draw(&spec, &sample, &World::nowhere()).unwrap().unwrap();
+/// assert_eq!((drawing.shapes[0].partner, drawing.shapes[0].overlap), (Some(1), Some(0.5)));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// The side it belongs to.
@@ -55,6 +85,15 @@ pub struct Drawn {
 }
 
 /// The shapes of a row.
+///
+/// ```
+/// use groundrule::drawing::{Side, draw};
+/// use groundrule::{PartSpec, Sample, World};
+/// let spec = PartSpec::new("giou_reward");
+/// let sample = Sample::new("[1, 2, 5, 5]").with_solution("[1, 2, 5, 8]").with_image_size(9, 9);
+/// let drawing = draw(&spec, &sample, &World::nowhere()).unwrap().unwrap();
+/// assert_eq!((drawing.frame.as_str(), drawing.image, drawing.shapes.len()), ("pixels", (9, 9), 2));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     /// The declared frame of the completion.

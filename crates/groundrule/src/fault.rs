@@ -8,6 +8,11 @@ use std::fmt;
 /// The Python exception that the reference raises in the same place.
 ///
 /// The functions with VLM-R1's names raise it from Python; a plan turns it into an outcome.
+///
+/// ```
+/// use groundrule::{Exception, Sample};
+/// assert_eq!(Sample::new("7").reference().unwrap_err().exception, Exception::TypeError);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names are Python's own")]
 #[non_exhaustive]
@@ -31,6 +36,11 @@ pub enum Exception {
 
 impl Exception {
     /// The name as Python prints it.
+    ///
+    /// ```
+    /// use groundrule::Exception;
+    /// assert_eq!(Exception::JsonDecodeError.name(), "JSONDecodeError");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Exception::DecompressionBombError => "DecompressionBombError",
@@ -54,6 +64,12 @@ impl Exception {
 
 /// One row's error: a stable reason, the exception it stands for, and a sentence that says what is
 /// wrong and what to do.
+///
+/// ```
+/// use groundrule::Sample;
+/// let fault = Sample::new("7").reference().unwrap_err();
+/// assert!(fault.to_string().starts_with("no_reference (TypeError): the row has no `solution`"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The stable code.
@@ -67,6 +83,12 @@ pub struct Fault {
 }
 
 /// What the system said about a file: these two give Python's `OSError` its `errno` and `filename`.
+///
+/// ```
+/// use groundrule::FileError;
+/// let error = FileError { errno: 2, path: "a.png".to_owned() };
+/// assert_eq!(error.errno, 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileError {
     /// The system's error number, such as 2 for a file that does not exist.
@@ -77,11 +99,23 @@ pub struct FileError {
 
 impl Fault {
     /// A fault of a reward that is not modelled on a Python function.
+    ///
+    /// ```
+    /// use groundrule::{Exception, Fault, Reason};
+    /// let fault = Fault::because(Reason::EmptyReference, "the reference has no word");
+    /// assert_eq!(fault.exception, Exception::ValueError);
+    /// ```
     pub fn because(reason: Reason, message: impl Into<String>) -> Self {
         Fault::new(reason, Exception::ValueError, message)
     }
 
     /// A fault with its message. What the message quotes from a row may be a model's text, so it is made safe to show.
+    ///
+    /// ```
+    /// use groundrule::{Exception, Fault, Reason};
+    /// let fault = Fault::new(Reason::NoImage, Exception::KeyError, "the row has no image");
+    /// assert_eq!(fault.to_string(), "no_image (KeyError): the row has no image");
+    /// ```
     pub fn new(reason: Reason, exception: Exception, message: impl Into<String>) -> Self {
         let message: String = message.into();
         let message = match lines(&message) {
@@ -92,6 +126,11 @@ impl Fault {
     }
 
     /// The reference answer is at fault, not the model's.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert!(Sample::new("7").reference().unwrap_err().is_bad_reference());
+    /// ```
     pub fn is_bad_reference(&self) -> bool {
         self.reason.status() == crate::Status::Abstained
     }

@@ -145,6 +145,16 @@ pub(crate) const fn join<const N: usize, const M: usize, const L: usize>(
 
 /// The declared frames of completion and reference: what their numbers are measured in. Both are pixels unless declared
 /// otherwise.
+///
+/// ```
+/// use groundrule::{Plan, Sample, World};
+/// let spec = "iou_reward:semantics=strict,prediction_frame=thousandths";
+/// let plan = Plan::new(&[spec.parse()?])?;
+/// let sample = Sample::new("[500, 500, 1000, 1000]").with_solution("[320, 240, 640, 480]");
+/// let judged = plan.judge(&sample.with_image_size(640, 480), &World::nowhere());
+/// assert_eq!(judged.total, Some(1.0));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frames {
     prediction: Declared,

@@ -6,6 +6,12 @@ use groundrule_pytext::{strip, tags};
 use groundrule_vision::reader::{Item, Origin, Shape, read_boxes};
 
 /// The kind of answer that a row asks for.
+///
+/// ```
+/// use groundrule::{AnswerKind, Sample};
+/// let kind = AnswerKind::of(&Sample::new("").with_solution("Yes"));
+/// assert_eq!(kind, Some(AnswerKind::YesNo));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum AnswerKind {
@@ -25,6 +31,8 @@ pub enum AnswerKind {
     YesNo,
     /// A number or a formula.
     Formula,
+    /// Four numbers that are not two corners of a box: a list of numbers, or a box in another layout.
+    FourNumbers,
     /// Words.
     Words,
 }
@@ -32,11 +40,19 @@ pub enum AnswerKind {
 /// Longest reference that is read for boxes; anything longer is prose.
 const LONGEST: usize = 1 << 20;
 
+/// Longest reference that can be four numbers in brackets.
+const LONGEST_LIST: usize = 100;
+
 /// Longest choice: a letter with its brackets and punctuation.
 const LONGEST_CHOICE: usize = 8;
 
 impl AnswerKind {
     /// Every kind.
+    ///
+    /// ```
+    /// use groundrule::AnswerKind;
+    /// assert!(AnswerKind::ALL.contains(&AnswerKind::Choice));
+    /// ```
     pub const ALL: &'static [AnswerKind] = &[
         AnswerKind::Box,
         AnswerKind::BoxOnGrid,
@@ -46,10 +62,16 @@ impl AnswerKind {
         AnswerKind::Choice,
         AnswerKind::YesNo,
         AnswerKind::Formula,
+        AnswerKind::FourNumbers,
         AnswerKind::Words,
     ];
 
     /// The word for it. In a plan, `kind:WORD` among a reward's tasks means rows of this kind.
+    ///
+    /// ```
+    /// use groundrule::AnswerKind;
+    /// assert_eq!(AnswerKind::YesNo.word(), "yes-no");
+    /// ```
     pub const fn word(self) -> &'static str {
         match self {
             AnswerKind::Box => "box",
@@ -60,11 +82,17 @@ impl AnswerKind {
             AnswerKind::Choice => "choice",
             AnswerKind::YesNo => "yes-no",
             AnswerKind::Formula => "formula",
+            AnswerKind::FourNumbers => "four-numbers",
             AnswerKind::Words => "words",
         }
     }
 
     /// The kind with that word.
+    ///
+    /// ```
+    /// use groundrule::AnswerKind;
+    /// assert_eq!(AnswerKind::named("box-on-grid"), Some(AnswerKind::BoxOnGrid));
+    /// ```
     pub fn named(word: &str) -> Option<Self> {
         AnswerKind::ALL.iter().copied().find(|kind| kind.word() == word)
     }
@@ -97,6 +125,8 @@ impl AnswerKind {
             AnswerKind::YesNo
         } else if is_choice(answer, sample) {
             AnswerKind::Choice
+        } else if is_four_numbers(answer) {
+            AnswerKind::FourNumbers
         } else if is_formula(answer) {
             AnswerKind::Formula
         } else {
@@ -151,6 +181,9 @@ fn shape(answer: &str, on_grid: bool) -> Option<AnswerKind> {
 
 /// Whether an answer is four bare numbers that are not two corners of a box: a list of numbers, or a box in another layout.
 pub(crate) fn is_four_numbers(answer: &str) -> bool {
+    if answer.len() > LONGEST_LIST || !answer.contains(',') {
+        return false;
+    }
     let items = read_boxes(answer).items;
     let [item] = items.as_slice() else { return false };
     let Shape::Box([x1, y1, x2, y2]) = item.shape else { return false };
@@ -206,7 +239,9 @@ mod tests {
             ("```json\n[]\n```", AnswerKind::Boxes),
             ("{\"point_2d\": [3, 4]}", AnswerKind::Point),
             ("(3, 4)", AnswerKind::Formula),
-            ("[4, 3, 2, 1]", AnswerKind::Formula),
+            ("[4, 3, 2, 1]", AnswerKind::FourNumbers),
+            ("[436, 107, 313, 270]", AnswerKind::FourNumbers),
+            ("(4, 3, 2)", AnswerKind::Formula),
             ("x1=1, y1=2, x2=3, y2=4", AnswerKind::Formula),
             ("bbox: 10, 20, 110, 120", AnswerKind::Box),
             ("B", AnswerKind::Choice),

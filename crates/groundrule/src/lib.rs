@@ -21,13 +21,14 @@ mod batch;
 mod boxes;
 mod doubt;
 pub mod drawing;
-pub mod edge;
 mod fault;
 mod frames;
+pub mod host;
 mod kind;
 pub mod lint;
 mod listed;
 mod math;
+mod ngrams;
 pub mod open_r1;
 mod options;
 mod outcome;
@@ -52,7 +53,6 @@ pub mod text;
 mod trace;
 pub mod vlm_r1;
 mod warning;
-mod word_runs;
 mod world;
 
 pub use batch::Threads;
@@ -100,6 +100,7 @@ pub use rewards::point_in_box_reward::PointInBoxReward;
 pub use rewards::reasoning_steps_reward::ReasoningStepsReward;
 pub use rewards::repetition_reward::RepetitionReward;
 pub use rewards::tag_count_reward::TagCountReward;
+pub use rewards::temporal_iou_reward::TemporalIouReward;
 pub use rewards::think_format_reward::ThinkFormatReward;
 pub use rewards::yes_no_reward::YesNoReward;
 pub use sample::Sample;
@@ -115,7 +116,7 @@ pub use vlm_r1::{
     repetition_reward,
 };
 pub use warning::Warning;
-pub use world::{ImageSizes, Judge, Nowhere, TokenCounter, World};
+pub use world::{ImageSizes, Judge, NoFiles, TokenCounter, World};
 
 /// The Rust on the pages is compiled and run too.
 #[cfg(doctest)]

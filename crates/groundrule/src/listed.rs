@@ -10,6 +10,16 @@ use serde::{Serialize, Serializer};
 impl Entry {
     /// Whether a parameter can be set only under strict: found by trying the reward itself with a value that is not the
     /// default.
+    ///
+    /// ```
+    /// use groundrule::registry;
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let needs = |name| {
+    ///     let mut all = entry.parameters.iter();
+    ///     all.any(|known| known.name == name && entry.needs_strict(known))
+    /// };
+    /// assert!(needs("prediction_frame") && !needs("alpha"));
+    /// ```
     pub fn needs_strict(&self, parameter: &Parameter) -> bool {
         let other = match parameter.default {
             ParameterDefault::OneOf(words) => match words.last() {
@@ -23,6 +33,14 @@ impl Entry {
     }
 
     /// Whether a parameter can have a value under these semantics, with all others at their defaults.
+    ///
+    /// ```
+    /// use groundrule::{Semantics, Setting, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let threshold = &entry.parameters[0];
+    /// assert!(entry.takes(Semantics::VlmR1, threshold, Setting::Number(0.6)));
+    /// assert!(!entry.takes(Semantics::VlmR1, threshold, Setting::Text("high".to_owned())));
+    /// ```
     pub fn takes(&self, semantics: Semantics, parameter: &Parameter, value: Setting) -> bool {
         let settings = vec![(parameter.name.to_owned(), value)];
         Plan::new(&[PartSpec { semantics, settings, ..PartSpec::new(self.name) }]).is_ok()

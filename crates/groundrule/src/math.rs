@@ -29,9 +29,26 @@ pub(crate) fn same_mathematics(student: &str, truth: &str, trace: &mut Trace) ->
 
 /// What a careful grader says about a row.
 pub(crate) fn grade(sample: &Sample<'_>, trace: &mut Trace) -> Result<Grade, Fault> {
+    grade_within(sample, 0.0, trace)
+}
+
+/// The same if a number may be off by this share of the reference's.
+pub(crate) fn grade_within(
+    sample: &Sample<'_>,
+    tolerance: f64,
+    trace: &mut Trace,
+) -> Result<Grade, Fault> {
     let reference = sample.written_reference()?;
     let question = question(sample);
-    let grade = SOUND.judge(&question, reference, sample.completion);
+    let tolerant;
+    let grader = match tolerance > 0.0 {
+        true => {
+            tolerant = Grader { tolerance: Some(tolerance), ..SOUND.clone() };
+            &tolerant
+        }
+        false => &*SOUND,
+    };
+    let grade = grader.judge(&question, reference, sample.completion);
     note_grade(&grade, sample.completion, trace);
     if trace.is_on() {
         note_short_rounding(&grade, &question, reference, sample.completion, trace);
@@ -105,6 +122,11 @@ pub fn answer_given(sample: &Sample<'_>) -> Option<String> {
     let grade = SOUND.judge(&question(sample), sample.solution?, sample.completion);
     let committed = grade.verdict.code() != Code::NotCommitted;
     grade.completion.answers.first().filter(|_| committed).map(Answer::to_string)
+}
+
+/// Whether two answers mean the same to a careful grader.
+pub(crate) fn is_same_answer(reference: &str, answer: &str) -> bool {
+    SOUND.judge(&Question::default(), reference, answer).is_equal()
 }
 
 /// Whether a completion gives one of the choices of a question; `label` is the label of any of them.

@@ -21,11 +21,21 @@ pub struct JudgeOptions {
 
 impl JudgeOptions {
     /// Scores and reasons, and nothing that takes time to write down.
+    ///
+    /// ```
+    /// use groundrule::JudgeOptions;
+    /// assert!(!JudgeOptions::new().trace);
+    /// ```
     pub const fn new() -> Self {
         JudgeOptions { trace: false }
     }
 
     /// The same with or without traces.
+    ///
+    /// ```
+    /// use groundrule::JudgeOptions;
+    /// assert!(JudgeOptions::new().trace(true).trace);
+    /// ```
     #[must_use]
     pub const fn trace(self, trace: bool) -> Self {
         JudgeOptions { trace }

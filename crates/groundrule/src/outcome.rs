@@ -8,6 +8,13 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 /// Whether there is a score.
+///
+/// ```
+/// use groundrule::{Reason, Status};
+/// assert_eq!(Reason::NumericEqual.status(), Status::Scored);
+/// assert_eq!(Reason::NoReference.status(), Status::Abstained);
+/// assert_eq!(Reason::NoImage.status(), Status::Failed);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, PartialOrd, Ord)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -21,6 +28,11 @@ pub enum Status {
 
 impl Status {
     /// The word used in outputs.
+    ///
+    /// ```
+    /// use groundrule::Status;
+    /// assert_eq!(Status::Abstained.word(), "abstained");
+    /// ```
     pub const fn word(self) -> &'static str {
         match self {
             Status::Scored => "scored",
@@ -31,6 +43,15 @@ impl Status {
 }
 
 /// One reward's judgement of one row.
+///
+/// ```
+/// use groundrule::{Plan, Sample, World};
+/// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+/// let judged = plan.judge(&Sample::new("<answer>7</answer>").with_solution("7"), &World::nowhere());
+/// let outcome = &judged.outcomes[0];
+/// assert_eq!((outcome.score, outcome.reason.code()), (Some(1.0), "numeric_equal"));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// The score, if the status is [`Status::Scored`].
@@ -47,11 +68,23 @@ pub struct Outcome {
 
 impl Outcome {
     /// A score and its reason.
+    ///
+    /// ```
+    /// use groundrule::{Outcome, Reason, Status};
+    /// let outcome = Outcome::scored(0.5, Reason::BoxOverlap);
+    /// assert_eq!((outcome.score, outcome.status()), (Some(0.5), Status::Scored));
+    /// ```
     pub fn scored(score: f64, reason: Reason) -> Self {
         Outcome { score: Some(score), reason, warning: None, fault: None, trace: None }
     }
 
     /// No score, and why.
+    ///
+    /// ```
+    /// use groundrule::{Fault, Outcome, Reason};
+    /// let outcome = Outcome::fault(Fault::because(Reason::NoImage, "the row has no image"));
+    /// assert_eq!((outcome.score, outcome.reason), (None, Reason::NoImage));
+    /// ```
     pub fn fault(fault: Fault) -> Self {
         Outcome {
             score: None,
@@ -63,11 +96,21 @@ impl Outcome {
     }
 
     /// No score because the plan keeps the reward away from this row.
+    ///
+    /// ```
+    /// use groundrule::{Outcome, Reason};
+    /// assert_eq!(Outcome::not_for_this_task().reason, Reason::OtherTask);
+    /// ```
     pub fn not_for_this_task() -> Self {
         Outcome { score: None, reason: Reason::OtherTask, warning: None, fault: None, trace: None }
     }
 
     /// Whether there is a score.
+    ///
+    /// ```
+    /// use groundrule::{Outcome, Reason, Status};
+    /// assert_eq!(Outcome::scored(1.0, Reason::TextMatch).status(), Status::Scored);
+    /// ```
     pub fn status(&self) -> Status {
         self.reason.status()
     }
@@ -142,6 +185,12 @@ impl From<Result<Judgement, Fault>> for Outcome {
 }
 
 /// A score with its reason, as rewards return it.
+///
+/// ```
+/// use groundrule::{Judgement, Outcome, Reason};
+/// let outcome = Outcome::from(Ok(Judgement::new(1.0, Reason::TextMatch)));
+/// assert_eq!(outcome.score, Some(1.0));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judgement {
     /// The score.
@@ -154,11 +203,22 @@ pub struct Judgement {
 
 impl Judgement {
     /// A score and its reason.
+    ///
+    /// ```
+    /// use groundrule::{Judgement, Reason};
+    /// assert_eq!(Judgement::new(0.0, Reason::TextDiffers).warning, None);
+    /// ```
     pub const fn new(score: f64, reason: Reason) -> Self {
         Judgement { score, reason, warning: None }
     }
 
     /// The same with a warning, if there is one.
+    ///
+    /// ```
+    /// use groundrule::{Judgement, Reason, Warning};
+    /// let judged = Judgement::new(0.0, Reason::NoBox).warned(Some(Warning::DecimalBox));
+    /// assert_eq!(judged.warning, Some(Warning::DecimalBox));
+    /// ```
     #[must_use]
     pub const fn warned(self, warning: Option<Warning>) -> Self {
         Judgement { warning, ..self }

@@ -22,6 +22,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
 
 /// One reward as a plan asks for it.
+///
+/// ```
+/// use groundrule::{PartSpec, Plan, Semantics};
+/// let spec = PartSpec { weight: 0.5, semantics: Semantics::Strict, ..PartSpec::new("math_reward") };
+/// assert_eq!(Plan::new(&[spec])?.parts()[0].weight, 0.5);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct PartSpec {
     /// The reward's name in the registry.
@@ -35,12 +42,18 @@ pub struct PartSpec {
     pub tasks: Vec<String>,
     /// Parameters that differ from their defaults. Every reward takes `semantics` as well.
     pub settings: Vec<(String, Setting)>,
-    /// Which reading of the reward counts, unless the settings say which.
+    /// `vlm-r1` or `strict` semantics, unless the settings choose.
     pub semantics: Semantics,
 }
 
 impl PartSpec {
     /// The reward of that name with weight 1 and its defaults.
+    ///
+    /// ```
+    /// use groundrule::PartSpec;
+    /// let spec = PartSpec::new("format_reward");
+    /// assert_eq!((spec.reward.as_str(), spec.weight), ("format_reward", 1.0));
+    /// ```
     pub fn new(reward: impl Into<String>) -> Self {
         PartSpec {
             reward: reward.into(),
@@ -100,6 +113,17 @@ fn weight_of(reward: &str, text: &str) -> Result<f64, SettingError> {
 }
 
 /// A row's total if a reward that the row asked for has no score.
+///
+/// ```
+/// use groundrule::{Plan, Sample, Totals, World};
+/// let plan = Plan::new(&["format_reward".parse()?, "math_reward".parse()?])?;
+/// // There is no reference for the second reward.
+/// let sample = Sample::new("<think>a</think><answer>7</answer>");
+/// assert_eq!(plan.judge(&sample, &World::nowhere()).total, None);
+/// let plan = plan.with_totals(Totals::Partial);
+/// assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Totals {
     /// None: a row with a broken reference must not be paid for its form.
@@ -111,9 +135,19 @@ pub enum Totals {
 
 impl Totals {
     /// The words that a configuration accepts, the default first.
+    ///
+    /// ```
+    /// use groundrule::Totals;
+    /// assert!(Totals::WORDS.iter().all(|word| Totals::named(word).is_some()));
+    /// ```
     pub const WORDS: &'static [&'static str] = &["whole", "partial"];
 
     /// The word for it in configurations.
+    ///
+    /// ```
+    /// use groundrule::Totals;
+    /// assert_eq!(Totals::default().word(), "whole");
+    /// ```
     pub const fn word(self) -> &'static str {
         match self {
             Totals::Whole => "whole",
@@ -122,12 +156,25 @@ impl Totals {
     }
 
     /// The totals with that name.
+    ///
+    /// ```
+    /// use groundrule::Totals;
+    /// assert_eq!(Totals::named("partial"), Some(Totals::Partial));
+    /// ```
     pub fn named(word: &str) -> Option<Self> {
         [Totals::Whole, Totals::Partial].into_iter().find(|totals| totals.word() == word)
     }
 }
 
 /// One reward of a plan, ready to judge.
+///
+/// ```
+/// use groundrule::Plan;
+/// let plan = Plan::new(&["format_reward:as=form,weight=0.1".parse()?])?;
+/// let part = &plan.parts()[0];
+/// assert_eq!((part.label.as_str(), part.entry.name, part.weight), ("form", "format_reward", 0.1));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub struct Part {
     /// The name of its column in the results.
     pub label: String,
@@ -135,7 +182,7 @@ pub struct Part {
     pub entry: &'static Entry,
     /// What its score is multiplied by in the total.
     pub weight: f64,
-    /// Which reading of the reward counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
     /// The tasks it is meant for; none means all rows.
     pub tasks: Vec<String>,
@@ -174,6 +221,14 @@ pub struct Plan {
 }
 
 /// Everything a plan says about one row.
+///
+/// ```
+/// use groundrule::{Plan, Sample, World};
+/// let plan = Plan::new(&["format_reward:weight=0.5".parse()?, "math_reward".parse()?])?;
+/// let judged = plan.judge(&Sample::new("<answer>7</answer>").with_solution("7"), &World::nowhere());
+/// assert_eq!((judged.total, judged.outcomes.len()), (Some(1.0), 2));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
     /// The weighted sum of the scores. None if a reward that the row asked for has no score, unless the plan's totals
@@ -185,11 +240,23 @@ pub struct Judged {
 
 impl Judged {
     /// A row that could not even be read: every reward has failed for the same reason.
+    ///
+    /// ```
+    /// use groundrule::{Fault, Judged, Reason};
+    /// let judged = Judged::failed(2, &Fault::because(Reason::BadLine, "not JSON"));
+    /// assert_eq!((judged.total, judged.outcomes.len()), (None, 2));
+    /// ```
     pub fn failed(parts: usize, fault: &Fault) -> Self {
         Judged { total: None, outcomes: vec![Outcome::fault(fault.clone()); parts] }
     }
 
     /// The status of the row: the worst status of the rewards that apply to it, or abstained if none does.
+    ///
+    /// ```
+    /// use groundrule::{Fault, Judged, Reason, Status};
+    /// let judged = Judged::failed(1, &Fault::because(Reason::BadLine, "not JSON"));
+    /// assert_eq!(judged.status(), Status::Failed);
+    /// ```
     pub fn status(&self) -> Status {
         let asked = self.outcomes.iter().filter(|outcome| outcome.reason != Reason::OtherTask);
         asked.map(Outcome::status).max().unwrap_or(Status::Abstained)
@@ -197,6 +264,26 @@ impl Judged {
 }
 
 /// A plan with everything needed to judge by it.
+///
+/// ```
+/// use groundrule::{PartSpec, Plan, Scorer, World};
+/// struct Fixed(Vec<PartSpec>, Plan);
+/// impl Scorer for Fixed {
+///     fn plan(&self) -> &Plan {
+///         &self.1
+///     }
+///     fn specs(&self) -> &[PartSpec] {
+///         &self.0
+///     }
+///     fn world(&self) -> World<'_> {
+///         World::nowhere()
+///     }
+/// }
+/// let specs = vec![PartSpec::new("math_reward")];
+/// let plan = Plan::new(&specs)?;
+/// assert_eq!(Fixed(specs, plan).plan().parts().len(), 1);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub trait Scorer: Send + Sync {
     /// The plan.
     fn plan(&self) -> &Plan;
@@ -208,6 +295,12 @@ pub trait Scorer: Send + Sync {
 
 impl Plan {
     /// Makes the rewards, or says what is wrong with their names or parameters. Totals are whole.
+    ///
+    /// ```
+    /// use groundrule::{PartSpec, Plan};
+    /// let error = Plan::new(&[PartSpec::new("format_rewrd")]).unwrap_err();
+    /// assert!(error.to_string().contains("did you mean 'format_reward'?"));
+    /// ```
     pub fn new(specs: &[PartSpec]) -> Result<Self, SettingError> {
         if specs.is_empty() {
             return Err(SettingError::Plan(
@@ -252,6 +345,14 @@ impl Plan {
     }
 
     /// The same plan for rows that have some columns under names of their own.
+    ///
+    /// ```
+    /// use groundrule::{Plan, rows::ColumnNames};
+    /// let names = ColumnNames::new([("reference", "truth")])?;
+    /// let plan = Plan::new(&["math_reward".parse()?])?.with_column_names(names.clone());
+    /// assert_eq!(plan.column_names(), &names);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn with_column_names(mut self, named: ColumnNames) -> Self {
         self.named = named;
@@ -259,11 +360,24 @@ impl Plan {
     }
 
     /// Under which names rows have their columns.
+    ///
+    /// ```
+    /// use groundrule::Plan;
+    /// assert!(Plan::new(&["math_reward".parse()?])?.column_names().is_usual());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn column_names(&self) -> &ColumnNames {
         &self.named
     }
 
     /// The same plan with totals of this kind.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Totals};
+    /// let plan = Plan::new(&["math_reward".parse()?])?.with_totals(Totals::Partial);
+    /// assert_eq!(plan.totals(), Totals::Partial);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn with_totals(mut self, totals: Totals) -> Self {
         self.totals = totals;
@@ -271,16 +385,36 @@ impl Plan {
     }
 
     /// A row's total if a reward has no score.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Totals};
+    /// assert_eq!(Plan::new(&["math_reward".parse()?])?.totals(), Totals::Whole);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn totals(&self) -> Totals {
         self.totals
     }
 
     /// Whether the kind of a row's answer chooses rewards.
+    ///
+    /// ```
+    /// use groundrule::Plan;
+    /// assert!(Plan::new(&["mcq_reward:tasks=kind:choice".parse()?])?.routes_by_kind());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn routes_by_kind(&self) -> bool {
         self.parts.iter().any(|part| !part.kinds.is_empty())
     }
 
     /// The rewards in their order.
+    ///
+    /// ```
+    /// use groundrule::Plan;
+    /// let plan = Plan::new(&["format_reward".parse()?, "math_reward".parse()?])?;
+    /// let labels: Vec<_> = plan.parts().iter().map(|part| part.label.as_str()).collect();
+    /// assert_eq!(labels, ["format_reward", "math_reward"]);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -318,11 +452,29 @@ impl Plan {
     }
 
     /// Judges one row; never fails as a whole.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Sample, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let sample = Sample::new("<answer>$\\frac12$</answer>").with_solution("0.5");
+    /// assert_eq!(plan.judge(&sample, &World::nowhere()).total, Some(1.0));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn judge(&self, sample: &Sample<'_>, world: &World<'_>) -> Judged {
         self.judge_with(sample, world, JudgeOptions::new())
     }
 
     /// The same, with everything the options ask for.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, Plan, Sample, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let sample = Sample::new("<answer>7</answer>").with_solution("7");
+    /// let judged = plan.judge_with(&sample, &World::nowhere(), JudgeOptions::new().trace(true));
+    /// let trace = judged.outcomes[0].trace.as_deref();
+    /// assert!(trace.is_some_and(|trace| trace.steps().iter().any(|step| step.what == "answer")));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn judge_with(
         &self,
         sample: &Sample<'_>,
@@ -333,6 +485,15 @@ impl Plan {
     }
 
     /// The same, telling `done` after each reward which one it was, so that a program can measure the time.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, Plan, Sample, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let mut done = Vec::new();
+    /// plan.judge_watched(&Sample::new("7"), &World::nowhere(), JudgeOptions::new(), |place| done.push(place));
+    /// assert_eq!(done, [0]);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn judge_watched(
         &self,
         sample: &Sample<'_>,
@@ -362,17 +523,39 @@ impl Plan {
 
 impl Part {
     /// The repairs that come with its semantics.
+    ///
+    /// ```
+    /// use groundrule::Plan;
+    /// let plan = Plan::new(&["mcq_reward:semantics=strict".parse()?])?;
+    /// assert!(plan.parts()[0].repairs().any(|repair| repair.name() == "choice_letters"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn repairs(&self) -> impl Iterator<Item = Repair> {
         let strict = self.semantics.is_strict();
         Repair::of(self.entry.name).filter(move |_| strict)
     }
 
     /// Whether the kind of a row's answer decides whether it is asked.
+    ///
+    /// ```
+    /// use groundrule::Plan;
+    /// let plan = Plan::new(&["mcq_reward:tasks=kind:choice".parse()?])?;
+    /// assert!(plan.parts()[0].is_routed_by_kind());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn is_routed_by_kind(&self) -> bool {
         !self.kinds.is_empty()
     }
 
     /// Whether it judges rows of this task and kind.
+    ///
+    /// ```
+    /// use groundrule::{AnswerKind, Plan};
+    /// let plan = Plan::new(&["mcq_reward:tasks=kind:choice".parse()?])?;
+    /// let part = &plan.parts()[0];
+    /// assert!(part.is_for(None, Some(AnswerKind::Choice)) && !part.is_for(None, Some(AnswerKind::Words)));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn is_for(&self, task: Option<&str>, kind: Option<AnswerKind>) -> bool {
         self.tasks.is_empty()
             || self.tasks.iter().any(|known| Some(known.as_str()) == task)

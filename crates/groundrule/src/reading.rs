@@ -219,7 +219,7 @@ pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
 
 /// Refuses a reference without boxes unless it says that there are none: `[]`, `None` and the like say so, while a
 /// number or a sentence was meant for another reward.
-pub(crate) fn expect_none(solution: &str) -> Result<(), Fault> {
+fn expect_none(solution: &str) -> Result<(), Fault> {
     let answer = strip(&solution[answer_span(solution)]);
     let inside = match tags::marks().json_fence.first(answer) {
         Some(span) => strip(&answer[span]),
@@ -240,6 +240,34 @@ pub(crate) fn no_reference_shape(what: &str) -> Fault {
         Exception::ValueError,
         format!("no {what} can be read from the reference"),
     )
+}
+
+/// Boxes of a completion that are shown as they are compared.
+const SHOWN: usize = 8;
+
+impl Frames {
+    /// The boxes of the completion and of the reference, both in the reference's frame.
+    pub(crate) fn boxes_of_both(
+        &self,
+        sample: &Sample<'_>,
+        world: &World<'_>,
+        trace: &mut Trace,
+    ) -> Result<(Side<LabelledBox>, Side<LabelledBox>), Fault> {
+        let solution = sample.written_reference()?;
+        let placed = self.place(sample, world, trace)?;
+        let expected = placed.expected_boxes(solution, trace);
+        if expected.items.is_empty() {
+            expect_none(solution)?;
+        }
+        let predicted = placed.predicted_boxes(sample.completion, trace);
+        if placed.prediction.frame != placed.reference.frame {
+            for found in predicted.items.iter().take(SHOWN) {
+                let corners = found.corners.to_layout(BoxLayout::Xyxy);
+                trace.note("box in the reference's frame", || format!("{corners:?}"));
+            }
+        }
+        Ok((predicted, expected))
+    }
 }
 
 impl Judgement {

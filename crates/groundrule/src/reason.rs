@@ -6,6 +6,11 @@ use crate::warning::Warning;
 macro_rules! reasons {
     ($($variant:ident, $code:literal, $status:ident, $doc:literal;)*) => {
         /// A stable code for why an outcome is what it is. Codes are never renamed or reused.
+        ///
+        /// ```
+        /// use groundrule::{Reason, Status};
+        /// assert_eq!(Reason::of_code("no_reference").map(Reason::status), Some(Status::Abstained));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Reason {
@@ -14,19 +19,39 @@ macro_rules! reasons {
 
         impl Reason {
             /// Every reason, in the order of the table.
+            ///
+            /// ```
+            /// use groundrule::Reason;
+            /// assert!(Reason::ALL.contains(&Reason::BoxOverlap));
+            /// ```
             pub const ALL: &'static [Reason] = &[$(Reason::$variant,)*];
 
             /// The code used in outputs.
+            ///
+            /// ```
+            /// use groundrule::Reason;
+            /// assert_eq!(Reason::BoxOverlap.code(), "box_overlap");
+            /// ```
             pub const fn code(self) -> &'static str {
                 match self { $(Reason::$variant => $code,)* }
             }
 
             /// One sentence for people.
+            ///
+            /// ```
+            /// use groundrule::Reason;
+            /// assert_eq!(Reason::NumericEqual.describe(), "Both texts are the same number.");
+            /// ```
             pub const fn describe(self) -> &'static str {
                 match self { $(Reason::$variant => $doc,)* }
             }
 
             /// The status that goes with it.
+            ///
+            /// ```
+            /// use groundrule::{Reason, Status};
+            /// assert_eq!(Reason::NoImage.status(), Status::Failed);
+            /// ```
             pub const fn status(self) -> Status {
                 match self { $(Reason::$variant => Status::$status,)* }
             }
@@ -63,7 +88,7 @@ reasons! {
     BoxOverlap, "box_overlap", Scored, "Scored by the overlap of the completion's box with the reference's.";
     BoxMissed, "box_missed", Scored, "The completion's box does not touch the reference's.";
     NoAnswerTag, "no_answer_tag", Scored, "The completion has no `<answer>` block.";
-    NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] can be read from the completion's answer; under vlm-r1, none of whole numbers.";
+    NoBox, "no_box", Scored, "No box [x1, y1, x2, y2] can be read from the completion's answer (under vlm-r1, only whole numbers count).";
     NoPoint, "no_point", Scored, "No point and no box can be read from the completion's answer.";
     PointInside, "point_inside", Scored, "The completion's point lies in the reference's box.";
     PointOutside, "point_outside", Scored, "The completion's point lies outside the reference's box.";
@@ -81,31 +106,35 @@ reasons! {
     AveragePrecision, "average_precision", Scored, "Scored by the average precision of the completion's boxes.";
     NoKnownLabel, "no_known_label", Scored, "No box of the completion has one of the reference's labels.";
     Matched, "matched", Scored, "Boxes were matched; position, label and completeness make the score.";
-    BoxesMissed, "boxes_missed", Scored, "The completion has boxes, and none of them matches one of the reference's.";
+    BoxesMissed, "boxes_missed", Scored, "The completion has boxes, but none of them matches one of the reference's.";
     NothingExpected, "nothing_expected", Scored, "Neither the completion nor the reference has boxes.";
-    NoPredictedBoxes, "no_predicted_boxes", Scored, "The reference has boxes and the completion has none that can be read.";
-    UnexpectedBoxes, "unexpected_boxes", Scored, "The completion has boxes and the reference has none.";
+    NoPredictedBoxes, "no_predicted_boxes", Scored, "The reference has boxes, but none can be read from the completion.";
+    UnexpectedBoxes, "unexpected_boxes", Scored, "The completion has boxes, but the reference has none.";
     LengthCorrect, "length_correct", Scored, "A right answer, scored by its length.";
     LengthWrong, "length_wrong", Scored, "A wrong answer, scored by its length.";
     RepeatedBoxes, "repeated_boxes", Scored, "Some of the boxes are repeated.";
     RepeatedRuns, "repeated_runs", Scored, "Some runs of words are repeated.";
     RepeatedText, "repeated_text", Scored, "Some runs of six words are repeated.";
     NoRepetition, "no_repetition", Scored, "Nothing is repeated.";
-    TooShort, "too_short", Scored, "Too little text to repeat itself.";
-    UnknownVerdict, "unknown_verdict", Scored, "The comparison ran out of its budget; counted as not equal.";
+    TooShort, "too_short", Scored, "The text is too short to repeat itself.";
+    UnknownVerdict, "unknown_verdict", Scored, "The comparison reached its limit of steps; counted as not equal.";
     BadGrid, "bad_grid", Scored, "image_grid_thw has no rows or no columns, so no box can be scaled by it.";
     PythonFunction, "python_function", Scored, "A Python function of the plan gave the score.";
+    SpanOverlap, "span_overlap", Scored, "Scored by how much the completion's spans of time overlap the reference's.";
+    SpanMissed, "span_missed", Scored, "The completion's spans of time do not overlap the reference's.";
+    NoSpan, "no_span", Scored, "No span of time can be read from the completion's answer.";
     NoValue, "no_value", Scored, "The answer or the reference has no value that could be compared; counted as not equal.";
     TooManyToMatch, "too_many_to_match", Failed, "There are more boxes or points than can be matched.";
     TooLongToCompare, "too_long_to_compare", Failed, "Both texts are too long to compare letter by letter.";
-    BadReferenceJson, "bad_reference_json", Abstained, "The reference is not the JSON it should be.";
+    BadReferenceJson, "bad_reference_json", Abstained, "The reference should be JSON and is not.";
     NoReference, "no_reference", Abstained, "The row has no reference answer for this reward.";
-    EmptyReference, "empty_reference", Abstained, "The reference has no text, or none in its answer.";
+    EmptyReference, "empty_reference", Abstained, "The reference is empty, or its answer is.";
     NoReferenceAnswer, "no_reference_answer", Abstained, "The reference has no `<answer>` block, and the reward needs one.";
     NoReferenceChoice, "no_reference_choice", Abstained, "The reference names no choice, or several.";
     NoReferenceYesNo, "no_reference_yes_no", Abstained, "The reference says neither yes nor no, or both.";
     NoReferenceNumber, "no_reference_number", Abstained, "No number can be read from the reference.";
     NoReferenceShape, "no_reference_shape", Abstained, "No box or point can be read from the reference.";
+    NoReferenceSpan, "no_reference_span", Abstained, "No span of time can be read from the reference.";
     OtherTask, "other_task", Abstained, "The plan does not apply this reward to this row's task or kind of reference.";
     PythonNone, "python_none", Abstained, "A Python function of the plan gave the row no score.";
     NoCompletion, "no_completion", Failed, "The row has no completion text.";
@@ -116,8 +145,8 @@ reasons! {
     NoGrid, "no_grid", Failed, "The row has no image_grid_thw of three numbers.";
     NoTokenCount, "no_token_count", Failed, "No tokenizer and no token count to measure the length with.";
     NoAccuracy, "no_accuracy", Failed, "The accuracy that this reward builds on is not a number.";
-    ZeroWeights, "zero_weights", Failed, "The weights alpha, beta and gamma add up to nothing.";
-    BadThreshold, "bad_threshold", Failed, "The threshold lets boxes match that have no overlap at all.";
+    ZeroWeights, "zero_weights", Failed, "The weights alpha, beta and gamma add up to zero.";
+    BadThreshold, "bad_threshold", Failed, "The threshold would match boxes that do not overlap at all.";
     BadParameter, "bad_parameter", Failed, "A parameter of the reward has a value that it cannot use.";
     UnknownMethod, "unknown_method", Failed, "The row's accu_reward_method is not available.";
     BadVerdict, "bad_verdict", Failed, "The judge's verdict is not a number from 0 to 1.";
@@ -128,11 +157,21 @@ reasons! {
 
 impl Reason {
     /// The reason with that code.
+    ///
+    /// ```
+    /// use groundrule::Reason;
+    /// assert_eq!(Reason::of_code("box_overlap"), Some(Reason::BoxOverlap));
+    /// ```
     pub fn of_code(code: &str) -> Option<Self> {
         Reason::ALL.iter().copied().find(|known| known.code() == code)
     }
 
     /// What to do about it, if something can be done.
+    ///
+    /// ```
+    /// use groundrule::Reason;
+    /// assert!(Reason::NoReference.fix().is_some() && Reason::NumericEqual.fix().is_none());
+    /// ```
     pub const fn fix(self) -> Option<&'static str> {
         Some(match self {
             Reason::TooLongToCompare => {

@@ -4,6 +4,11 @@ pub use crate::reward::Entry;
 use crate::rewards::*;
 
 /// Every reward.
+///
+/// ```
+/// use groundrule::registry::REWARDS;
+/// assert!(REWARDS.iter().any(|entry| entry.name == "math_reward"));
+/// ```
 pub const REWARDS: &[Entry] = &[
     default_accuracy_reward::ENTRY,
     iou_reward::ENTRY,
@@ -36,6 +41,7 @@ pub const REWARDS: &[Entry] = &[
     click_reward::ENTRY,
     counting_reward::ENTRY,
     edit_distance_reward::ENTRY,
+    temporal_iou_reward::ENTRY,
     think_format_reward::ENTRY,
     open_r1_format_reward::ENTRY,
     tag_count_reward::ENTRY,
@@ -46,6 +52,12 @@ pub const REWARDS: &[Entry] = &[
 ];
 
 /// The reward with that name.
+///
+/// ```
+/// use groundrule::registry;
+/// assert_eq!(registry::find("math_reward").unwrap().range, (0.0, 1.0));
+/// assert!(registry::find("maths_reward").is_none());
+/// ```
 pub fn find(name: &str) -> Option<&'static Entry> {
     REWARDS.iter().chain(EXAMPLES).find(|entry| entry.name == name)
 }

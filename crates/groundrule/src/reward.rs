@@ -10,6 +10,14 @@ use crate::trace::Trace;
 use crate::world::World;
 
 /// A reward with its parameters set: a pure function of a row.
+///
+/// ```
+/// use groundrule::{MathReward, Reward, Sample, Semantics, Trace, World};
+/// let reward = MathReward { semantics: Semantics::Strict };
+/// let sample = Sample::new("So it is \\boxed{7}.").with_solution("7");
+/// let judged = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap();
+/// assert_eq!(judged.score, 1.0);
+/// ```
 pub trait Reward: Send + Sync {
     /// Judges one row. Whatever it needs from outside comes through `world`.
     fn judge(
@@ -21,6 +29,12 @@ pub trait Reward: Send + Sync {
 }
 
 /// A column that a reward reads.
+///
+/// ```
+/// use groundrule::{Input, registry};
+/// let format = registry::find("format_reward").unwrap();
+/// assert_eq!(format.inputs, [Input::Completion]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
@@ -46,6 +60,11 @@ pub enum Input {
 
 impl Input {
     /// The column's name.
+    ///
+    /// ```
+    /// use groundrule::Input;
+    /// assert_eq!(Input::Solution.column(), "solution");
+    /// ```
     pub const fn column(self) -> &'static str {
         match self {
             Input::Completion => "completion",
@@ -62,6 +81,12 @@ impl Input {
 }
 
 /// A reward's entry in the registry: everything known about it, and the only place where it is written.
+///
+/// ```
+/// use groundrule::registry;
+/// let entry = registry::find("counting_reward").unwrap();
+/// assert_eq!(entry.parameters[0].name, "partial");
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Entry {
@@ -85,6 +110,12 @@ pub struct Entry {
 
 impl Entry {
     /// Whether it looks at the reference.
+    ///
+    /// ```
+    /// use groundrule::registry;
+    /// let reads = |name| registry::find(name).unwrap().reads_reference();
+    /// assert!(reads("math_reward") && !reads("format_reward"));
+    /// ```
     pub fn reads_reference(&self) -> bool {
         self.inputs.contains(&Input::Solution) || self.inputs.contains(&Input::Accuracy)
     }

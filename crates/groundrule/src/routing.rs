@@ -23,14 +23,19 @@ pub(crate) fn kinds_of(reward: &str, tasks: &[String]) -> Result<Vec<AnswerKind>
         .collect()
 }
 
-/// A box is a box with a grid and without one: whoever judges boxes judges both, unless some reward of the plan is for
-/// boxes on a grid.
+/// Kinds that are part of another: a reward for the other judges both, unless some reward of the plan is for the part.
+const PARTS: [(AnswerKind, AnswerKind); 2] =
+    [(AnswerKind::Box, AnswerKind::BoxOnGrid), (AnswerKind::Formula, AnswerKind::FourNumbers)];
+
+/// Adds the kinds that are part of those that rewards ask for.
 pub(crate) fn widen(mut parts: Vec<&mut Vec<AnswerKind>>) {
-    if parts.iter().any(|kinds| kinds.contains(&AnswerKind::BoxOnGrid)) {
-        return;
-    }
-    for kinds in parts.iter_mut().filter(|kinds| kinds.contains(&AnswerKind::Box)) {
-        kinds.push(AnswerKind::BoxOnGrid);
+    for (whole, part) in PARTS {
+        if parts.iter().any(|kinds| kinds.contains(&part)) {
+            continue;
+        }
+        for kinds in parts.iter_mut().filter(|kinds| kinds.contains(&whole)) {
+            kinds.push(part);
+        }
     }
 }
 

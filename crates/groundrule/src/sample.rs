@@ -39,6 +39,12 @@ pub struct Sample<'a> {
 
 impl<'a> Sample<'a> {
     /// A row with only a completion.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// let sample = Sample::new("<answer>7</answer>");
+    /// assert_eq!((sample.completion, sample.solution), ("<answer>7</answer>", None));
+    /// ```
     pub fn new(completion: &'a str) -> Self {
         Sample { completion, ..Sample::default() }
     }
@@ -56,42 +62,79 @@ impl<'a> Sample<'a> {
     }
 
     /// The same row with this question.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert_eq!(Sample::new("7").with_problem("3 + 4?").problem, Some("3 + 4?"));
+    /// ```
     #[must_use]
     pub fn with_problem(self, problem: &'a str) -> Self {
         Sample { problem: Some(problem), ..self }
     }
 
     /// The same row with these answers offered.
+    ///
+    /// ```
+    /// use groundrule::{Choice, Sample};
+    /// let choices = [Choice { label: "A", content: "a cat" }, Choice { label: "B", content: "a dog" }];
+    /// assert_eq!(Sample::new("B").with_choices(&choices).choices.len(), 2);
+    /// ```
     #[must_use]
     pub fn with_choices(self, choices: &'a [Choice<'a>]) -> Self {
         Sample { choices, ..self }
     }
 
     /// The same row with this task.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert_eq!(Sample::new("7").with_task("geo3k").task, Some("geo3k"));
+    /// ```
     #[must_use]
     pub fn with_task(self, task: &'a str) -> Self {
         Sample { task: Some(task), ..self }
     }
 
     /// The same row with images at these paths.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert_eq!(Sample::new("7").with_images(&["a.png"]).images, ["a.png"]);
+    /// ```
     #[must_use]
     pub fn with_images(self, images: &'a [&'a str]) -> Self {
         Sample { images, ..self }
     }
 
     /// The same row with an image of this width and height.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert_eq!(Sample::new("7").with_image_size(640, 480).image_size, Some((640, 480)));
+    /// ```
     #[must_use]
     pub fn with_image_size(self, width: u32, height: u32) -> Self {
         Sample { image_size: Some((width, height)), ..self }
     }
 
     /// The same row with this grid of patches.
+    ///
+    /// ```
+    /// use groundrule::Sample;
+    /// assert_eq!(Sample::new("7").with_grid(&[1.0, 34.0, 46.0]).grid, Some(&[1.0, 34.0, 46.0][..]));
+    /// ```
     #[must_use]
     pub fn with_grid(self, grid: &'a [f64]) -> Self {
         Sample { grid: Some(grid), ..self }
     }
 
     /// The reference answer, or the fault that there is none.
+    ///
+    /// ```
+    /// use groundrule::{Reason, Sample};
+    /// assert_eq!(Sample::new("7").with_solution("7").reference().unwrap(), "7");
+    /// assert_eq!(Sample::new("7").reference().unwrap_err().reason, Reason::NoReference);
+    /// ```
     pub fn reference(&self) -> Result<&'a str, crate::Fault> {
         self.solution.ok_or_else(|| {
             crate::Fault::new(

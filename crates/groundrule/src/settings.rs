@@ -5,6 +5,11 @@ use crate::text::ratio;
 use std::fmt;
 
 /// A parameter's value.
+///
+/// ```
+/// use groundrule::Setting;
+/// assert_eq!(Setting::from_text("coco"), Setting::Text("coco".to_owned()));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub enum Setting {
     /// A number.
@@ -15,6 +20,11 @@ pub enum Setting {
 
 impl Setting {
     /// Reads what a person typed: a number if it is one, else text.
+    ///
+    /// ```
+    /// use groundrule::Setting;
+    /// assert_eq!(Setting::from_text("0.6"), Setting::Number(0.6));
+    /// ```
     pub fn from_text(text: &str) -> Self {
         match text.trim().parse::<f64>() {
             Ok(number) => Setting::Number(number),
@@ -33,6 +43,12 @@ impl fmt::Display for Setting {
 }
 
 /// A parameter's default, which also fixes its type.
+///
+/// ```
+/// use groundrule::{ParameterDefault, registry};
+/// let partial = &registry::find("counting_reward").unwrap().parameters[0];
+/// assert!(matches!(partial.default, ParameterDefault::OneOf(["none", "relative"])));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Default {
     /// Any number.
@@ -51,6 +67,12 @@ impl fmt::Display for Default {
 }
 
 /// What a reward lets its user set.
+///
+/// ```
+/// use groundrule::registry;
+/// let parameter = &registry::find("detection_score").unwrap().parameters[0];
+/// assert_eq!((parameter.name, parameter.default.to_string()), ("iou_threshold", "0.5".to_owned()));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Parameter {
     /// Its name.
@@ -62,6 +84,12 @@ pub struct Parameter {
 }
 
 /// Why a plan cannot be made. Each holds a sentence for people that says what to do.
+///
+/// ```
+/// use groundrule::{PartSpec, Plan, SettingError};
+/// let error = Plan::new(&[PartSpec::new("no_such_reward")]).unwrap_err();
+/// assert!(matches!(error, SettingError::Unknown(_)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SettingError {
@@ -103,6 +131,15 @@ impl fmt::Display for SettingError {
 impl std::error::Error for SettingError {}
 
 /// The settings of one reward: each parameter's value, given or default.
+///
+/// ```
+/// use groundrule::{Setting, Settings, registry};
+/// let entry = registry::find("detection_score").unwrap();
+/// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+/// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+/// assert_eq!(settings.number("alpha"), 0.7);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Settings {
     values: Vec<(&'static str, Setting)>,
@@ -119,6 +156,14 @@ const OF_EVERY_REWARD: [&str; 4] = [SEMANTICS, "weight", "tasks", "as"];
 
 impl Settings {
     /// Checks what was given against the parameters, and fills in the defaults.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("alfa".to_owned(), Setting::Number(1.0))];
+    /// let error = Settings::new(entry.name, entry.parameters, &given).unwrap_err();
+    /// assert!(error.message().contains("did you mean 'alpha'?"));
+    /// ```
     pub fn new(
         reward: &str,
         parameters: &'static [Parameter],
@@ -156,18 +201,46 @@ impl Settings {
     }
 
     /// The same with these semantics, unless others were given.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// use groundrule::Semantics;
+    /// assert_eq!(settings.or_semantics(Semantics::Strict).semantics(), Semantics::Strict);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn or_semantics(mut self, semantics: Semantics) -> Self {
         self.semantics.get_or_insert(semantics);
         self
     }
 
-    /// Which reading of the reward counts.
+    /// `vlm-r1` or `strict` semantics.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// assert!(!settings.semantics().is_strict());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn semantics(&self) -> Semantics {
         self.semantics.unwrap_or_default()
     }
 
     /// Whether a parameter has its default value.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// assert!(!settings.is_default(&entry.parameters[0]));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn is_default(&self, parameter: &Parameter) -> bool {
         match parameter.default {
             Default::Number(number) => self.number(parameter.name) == number,
@@ -176,6 +249,15 @@ impl Settings {
     }
 
     /// Whether a parameter was given, even if with its default value.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// assert!(settings.is_given("iou_threshold") && !settings.is_given("alpha"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn is_given(&self, name: &str) -> bool {
         self.given.contains(&name)
     }
@@ -191,6 +273,15 @@ impl Settings {
 
     /// A number. Asking for a parameter that the reward does not have is a mistake in the program: debug builds stop
     /// there, others get NaN, which no range holds.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// assert_eq!(settings.number("iou_threshold"), 0.6);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn number(&self, name: &str) -> f64 {
         match self.value(name) {
             Some(Setting::Number(number)) => *number,
@@ -224,6 +315,15 @@ impl Settings {
     }
 
     /// A word. For a parameter that the reward does not have, debug builds stop and others get an empty one.
+    ///
+    /// ```
+    /// use groundrule::{Setting, Settings, registry};
+    /// let entry = registry::find("detection_score").unwrap();
+    /// let given = [("iou_threshold".to_owned(), Setting::Number(0.6))];
+    /// let settings = Settings::new(entry.name, entry.parameters, &given)?;
+    /// assert_eq!(settings.word("iou"), "continuous");
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn word(&self, name: &str) -> &str {
         match self.value(name) {
             Some(Setting::Text(text)) => text,
@@ -242,9 +342,9 @@ fn checked(reward: &str, parameter: &Parameter, value: &Setting) -> Result<Setti
     let name = parameter.name;
     match (parameter.default, value) {
         (Default::Number(_), Setting::Number(number)) if number.is_finite() => Ok(value.clone()),
-        (Default::Number(_), Setting::Number(number)) => Err(SettingError::Value(format!(
-            "{reward}: {name} takes a number, and {number} is none"
-        ))),
+        (Default::Number(_), Setting::Number(number)) => {
+            Err(SettingError::Value(format!("{reward}: {name} takes a number, not {number}")))
+        }
         (Default::Number(_), Setting::Text(text)) => {
             Err(SettingError::Value(format!("{reward}: {name} takes a number, not '{text}'")))
         }
@@ -302,6 +402,11 @@ pub(crate) fn begun<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 /// The known name most similar to the one that was typed, if any is similar enough.
+///
+/// ```
+/// use groundrule::nearest;
+/// assert_eq!(nearest("completon", &["completion", "solution"]), Some("completion"));
+/// ```
 pub fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let length = typed.chars().count();
@@ -415,7 +520,7 @@ mod tests {
             "r has no parameter 'alfa' (it has alpha, mode); did you mean 'alpha'?"
         );
         assert_eq!(error("alpha", "x"), "r: alpha takes a number, not 'x'");
-        assert_eq!(error("alpha", "nan"), "r: alpha takes a number, and NaN is none");
+        assert_eq!(error("alpha", "nan"), "r: alpha takes a number, not NaN");
         assert_eq!(error("mode", "x"), "r: mode takes one of plain, fancy, not 'x'");
     }
 }

@@ -65,6 +65,12 @@ fn escaped(text: &str, kept: impl Fn(char) -> bool) -> Cow<'_, str> {
 }
 
 /// Adds the escape of an [obeyed](is_obeyed) character.
+///
+/// ```
+/// let mut text = String::new();
+/// groundrule::shown::push_escape(&mut text, '\u{1b}');
+/// assert_eq!(text, "\\u001b");
+/// ```
 pub fn push_escape(out: &mut String, letter: char) {
     match letter {
         '\n' => out.push_str("\\n"),

@@ -2,6 +2,7 @@
 //! kept.
 
 use crate::answer::answer_span;
+use crate::doubt::gives_a_box;
 use crate::kind::AnswerKind;
 use crate::plan::{PartSpec, Plan};
 use crate::registry;
@@ -19,6 +20,10 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 /// The most rows whose boxes are tried in every frame; more do not make the choice better.
+///
+/// ```
+/// assert!(groundrule::suggest::MOST_ROWS >= 1000);
+/// ```
 pub const MOST_ROWS: usize = 2000;
 
 /// The weight of form in the total if the prompt asks for tags.
@@ -70,6 +75,7 @@ const CHOICES: &[Choice] = &[
     choice(AnswerKind::Choice, "mcq_reward", "the letter of a choice"),
     choice(AnswerKind::YesNo, "yes_no_reward", "yes or no"),
     choice(AnswerKind::Formula, "default_accuracy_reward", "a number or a formula"),
+    choice(AnswerKind::FourNumbers, "default_accuracy_reward", "four numbers"),
     choice(AnswerKind::Words, "default_accuracy_reward", "words"),
 ];
 
@@ -87,7 +93,7 @@ const CHOICES: &[Choice] = &[
 /// # Ok::<(), groundrule::SettingError>(())
 /// ```
 pub fn automatic() -> Vec<PartSpec> {
-    parts(AnswerKind::ALL)
+    parts(AnswerKind::ALL, false)
 }
 
 /// The reward for a kind of answer, as a configuration names it.
@@ -109,13 +115,17 @@ pub fn entry_for(kind: AnswerKind) -> String {
     format!("name = \"{reward}\"{label}, tasks = [\"kind:{}\"]{settings}", kind.word())
 }
 
-/// The rewards for these kinds, each for its own rows unless there is only one.
-fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
+/// The rewards for these kinds, each for its own rows unless there is only one. `four_are_boxes` says whether four
+/// numbers are a box by corner and size.
+fn parts(kinds: &[AnswerKind], four_are_boxes: bool) -> Vec<PartSpec> {
     let mut specs: Vec<PartSpec> = Vec::new();
-    let chosen: Vec<&Choice> =
-        CHOICES.iter().filter(|choice| kinds.contains(&choice.kind)).collect();
-    for choice in &chosen {
-        let task = format!("kind:{}", choice.kind.word());
+    for kind in CHOICES.iter().map(|choice| choice.kind).filter(|kind| kinds.contains(kind)) {
+        let like = match kind {
+            AnswerKind::FourNumbers if four_are_boxes => AnswerKind::Box,
+            kind => kind,
+        };
+        let Some(choice) = CHOICES.iter().find(|choice| choice.kind == like) else { continue };
+        let task = format!("kind:{}", kind.word());
         if let Some(known) =
             specs.iter_mut().find(|spec| spec.label.as_deref() == Some(choice.label))
         {
@@ -148,6 +158,14 @@ fn parts(kinds: &[AnswerKind]) -> Vec<PartSpec> {
 }
 
 /// What was seen for one kind of answer.
+///
+/// ```
+/// use groundrule::{AnswerKind, World, rows::Row, suggest::Suggestion};
+/// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+/// let seen = &Suggestion::of(&rows, &World::nowhere()).seen[0];
+/// assert_eq!((seen.kind, seen.rows, seen.example.as_str()), (AnswerKind::Choice, 1, "(B)"));
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seen {
     /// The kind.
@@ -159,6 +177,14 @@ pub struct Seen {
 }
 
 /// What speaks against a choice.
+///
+/// ```
+/// use groundrule::{World, rows::Row, suggest::Suggestion};
+/// let line = r#"{"completion": "[10, 10, 20, 20]", "solution": [500, 500, 600, 600]}"#;
+/// let rows = [line; 5].map(|line| Row::parse(line).unwrap());
+/// let doubt = Suggestion::of(&rows, &World::nowhere()).doubt.unwrap();
+/// assert!(doubt.fix.contains("image_size"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doubt {
     /// What was seen.
@@ -168,6 +194,14 @@ pub struct Doubt {
 }
 
 /// Rewards that fit some rows, and why.
+///
+/// ```
+/// use groundrule::{World, rows::Row, suggest::Suggestion};
+/// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+/// let suggestion = Suggestion::of(&rows, &World::nowhere());
+/// assert_eq!((suggestion.rows, suggestion.specs.len()), (1, 1));
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
     /// The rewards.
@@ -209,8 +243,8 @@ struct Numbers {
     /// Rows that name an image that cannot be opened.
     without_image: usize,
     fits: Fits,
-    /// Rows without a size, and the sum of their overlaps as pixels.
-    unsized_fits: (usize, f64),
+    /// Rows without a size, and the sums of their overlaps as pixels, with references as corners and by size.
+    unsized_fits: (usize, f64, f64),
     /// The greatest numbers of completions and of references.
     greatest: (f64, f64),
     /// A column that may hold images, and how to say that it does.
@@ -242,24 +276,40 @@ const OPEN: &str = "\
 ";
 
 /// A frame that is tried on rows.
+#[derive(Clone, Copy)]
 struct Tried {
     frame: &'static str,
     /// The limits of the model's processor, where they are not its defaults.
     limits: &'static [(&'static str, u32)],
+    /// Whether references are read as corner and size, and not as two corners.
+    sized: bool,
 }
 
 /// A frame with the limits that its family has.
 const fn tried(frame: &'static str) -> Tried {
-    Tried { frame, limits: &[] }
+    Tried { frame, limits: &[], sized: false }
 }
 
 /// What Qwen2.5-VL writes if its processor was given limits, as trainers and READMEs do.
 const fn limited(limits: &'static [(&'static str, u32)]) -> Tried {
-    Tried { frame: "qwen2.5-vl", limits }
+    Tried { frame: "qwen2.5-vl", limits, sized: false }
 }
 
-/// The frames that are tried on rows. Of frames that the rows do not tell apart, the first counts.
-const FRAMES: [Tried; 13] = [
+/// Every frame with references as two corners, then every frame with references as corner and size.
+const fn in_both_layouts<const N: usize, const M: usize>(frames: [Tried; N]) -> [Tried; M] {
+    assert!(M == 2 * N);
+    let mut all = [frames[0]; M];
+    let mut at = 0;
+    while at < N {
+        all[at] = frames[at];
+        all[N + at] = Tried { sized: true, ..frames[at] };
+        at += 1;
+    }
+    all
+}
+
+/// What is tried on rows. Of frames that the rows do not tell apart, the first counts.
+const FRAMES: [Tried; 26] = in_both_layouts([
     tried(PIXELS),
     tried("thousandths"),
     tried("shares"),
@@ -273,7 +323,7 @@ const FRAMES: [Tried; 13] = [
     limited(&[("max_pixels", 4_194_304)]),
     limited(&[("min_pixels", 200_704), ("max_pixels", 1_003_520)]),
     limited(&[("min_pixels", 262_144), ("max_pixels", 4_194_304)]),
-];
+]);
 
 /// Overlaps that differ by more tell two frames apart, if that many rows do.
 const APART: f64 = 0.05;
@@ -285,6 +335,18 @@ const ENOUGH_TO_FIT: usize = 4;
 /// Overlaps below this speak against a frame that was only assumed.
 const TOO_LITTLE: f64 = 0.2;
 
+/// Overlaps below this do not show what the numbers are.
+const SHOWN: f64 = 0.15;
+
+/// The same for a layout that few data sets have.
+const SHOWN_BY_SIZE: f64 = 0.3;
+
+/// The parameter that says what the four numbers of a reference are, and its value for corner and size.
+const LAYOUT: (&str, &str) = ("reference_layout", "xywh");
+
+/// At least this many references that are not two corners show, without any completion, that boxes are in another layout.
+const NOT_CORNERS: usize = 3;
+
 impl Tried {
     fn settings(&self) -> Vec<(String, Setting)> {
         let frame = (FRAME.to_owned(), Setting::Text(self.frame.to_owned()));
@@ -292,18 +354,30 @@ impl Tried {
             .limits
             .iter()
             .map(|(name, limit)| ((*name).to_owned(), Setting::Number(f64::from(*limit))));
-        std::iter::once(frame).chain(limits).collect()
+        let layout = self.sized.then(layout);
+        std::iter::once(frame).chain(limits).chain(layout).collect()
     }
 
     /// The frame in words.
     fn words(&self) -> String {
         let limits: Vec<String> =
             self.limits.iter().map(|(name, limit)| format!("{name} {limit}")).collect();
-        match limits.as_slice() {
+        let frame = match limits.as_slice() {
             [] => self.frame.to_owned(),
             limits => format!("{} with {}", self.frame, limits.join(" and ")),
+        };
+        match self.sized {
+            true => format!("{frame}, {BY_SIZE}"),
+            false => frame,
         }
     }
+}
+
+/// The layout of references by corner and size, in words.
+const BY_SIZE: &str = "references as [x, y, width, height]";
+
+fn layout() -> (String, Setting) {
+    (LAYOUT.0.to_owned(), Setting::Text(LAYOUT.1.to_owned()))
 }
 
 /// A plan for each of [`FRAMES`].
@@ -356,10 +430,10 @@ impl Fits {
         let chosen = FRAMES.get(best)?;
         let mut second: Option<usize> = None;
         for other in (0..FRAMES.len()).filter(|other| *other != best) {
-            let family = FRAMES.get(other).map(|other| other.frame);
+            let family = FRAMES.get(other).map(|other| (other.frame, other.sized));
             let (rows, sum, others) = self.apart(best, other);
             // Limits of one family are near each other: the best is good enough.
-            if rows < TELLING || family == Some(chosen.frame) {
+            if rows < TELLING || family == Some((chosen.frame, chosen.sized)) {
                 continue;
             }
             if sum < 1.5 * others {
@@ -376,14 +450,23 @@ impl Fits {
             other.0.words(),
             other.1
         );
-        (mean >= 0.15).then_some((chosen, why))
+        let enough = if chosen.sized { SHOWN_BY_SIZE } else { SHOWN };
+        (mean >= enough).then_some((chosen, why))
     }
 }
 
 /// What is counted of every row.
+///
+/// ```
+/// use groundrule::{rows::Row, suggest::Glance};
+/// let row = Row::parse(r#"{"completion": "", "solution": [1, 2, 3, 4]}"#)?;
+/// assert!(Glance::of(&row).is_box());
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Glance {
     kind: Option<AnswerKind>,
+    boxed: bool,
     completion: bool,
     think: bool,
     both: bool,
@@ -391,6 +474,13 @@ pub struct Glance {
 
 impl Glance {
     /// What a row shows at a glance.
+    ///
+    /// ```
+    /// use groundrule::{rows::Row, suggest::Glance};
+    /// let row = Row::parse(r#"{"completion": "", "solution": "B"}"#)?;
+    /// assert!(!Glance::of(&row).is_box());
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn of(row: &Row<'_>) -> Self {
         let said = |word: &str| {
             [&row.problem, &row.instructions]
@@ -398,8 +488,11 @@ impl Glance {
                 .any(|text| text.as_deref().is_some_and(|text| text.contains(word)))
         };
         let (think, answer) = (said("<think>"), said("<answer>"));
+        let kind = row.with_sample(AnswerKind::of);
+        let four = kind == Some(AnswerKind::FourNumbers);
         Glance {
-            kind: row.with_sample(AnswerKind::of),
+            kind,
+            boxed: kind == Some(AnswerKind::Box) || (four && gives_a_box(&row.completion)),
             completion: !strip(&row.completion).is_empty(),
             think: think && !answer,
             both: think && answer,
@@ -407,8 +500,15 @@ impl Glance {
     }
 
     /// Whether the row shows what the model's boxes count.
+    ///
+    /// ```
+    /// use groundrule::{rows::Row, suggest::Glance};
+    /// let row = Row::parse(r#"{"completion": "", "solution": [1, 2, 3, 4]}"#)?;
+    /// assert!(Glance::of(&row).is_box());
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn is_box(&self) -> bool {
-        self.kind == Some(AnswerKind::Box)
+        self.boxed
     }
 }
 
@@ -436,6 +536,15 @@ pub struct Look {
 
 impl Look {
     /// Looks at a row, and tries its boxes in every frame unless enough were tried.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+    /// let row = Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?;
+    /// let mut look = Look::default();
+    /// look.add(&row, &World::nowhere());
+    /// assert_eq!(look.suggestion().rows, 1);
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn add(&mut self, row: &Row<'_>, world: &World<'_>) {
         let glance = Glance::of(row);
         self.count(glance, || excerpt(row));
@@ -445,6 +554,15 @@ impl Look {
     }
 
     /// Counts a row. `words` are its [excerpt].
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+    /// let row = Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?;
+    /// let mut look = Look::default();
+    /// look.count(Glance::of(&row), || "(B)".to_owned());
+    /// assert_eq!(look.suggestion().seen[0].example, "(B)");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn count(&mut self, glance: Glance, words: impl FnOnce() -> String) {
         self.rows += 1;
         self.completions += usize::from(glance.completion);
@@ -461,6 +579,16 @@ impl Look {
     }
 
     /// Tries the boxes of a row in every frame, unless those of [`MOST_ROWS`] were tried.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+    /// let row = Row::parse(r#"{"completion": "[1, 2, 3, 4]", "solution": [1, 2, 3, 4]}"#)?;
+    /// let mut look = Look::default();
+    /// look.count(Glance::of(&row), String::new);
+    /// look.try_boxes(&row, &World::nowhere());
+    /// assert_eq!(look.suggestion().specs[0].reward, "iou_reward");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn try_boxes(&mut self, row: &Row<'_>, world: &World<'_>) {
         if self.numbers.image_column.is_none() {
             self.numbers.image_column = row.why_no_image();
@@ -471,11 +599,29 @@ impl Look {
     }
 
     /// Rewards that fit the rows.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+    /// let row = Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?;
+    /// let mut look = Look::default();
+    /// look.add(&row, &World::nowhere());
+    /// assert_eq!(look.suggestion().specs[0].reward, "mcq_reward");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn suggestion(self) -> Suggestion {
         self.made(false)
     }
 
     /// The same with a reward for every kind of reference, for rows that are still to come.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::{Glance, Look}};
+    /// let row = Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?;
+    /// let mut look = Look::default();
+    /// look.add(&row, &World::nowhere());
+    /// assert!(look.suggestion_for_every_kind().specs.len() > 5);
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn suggestion_for_every_kind(self) -> Suggestion {
         self.made(true)
     }
@@ -483,12 +629,16 @@ impl Look {
     fn made(mut self, every: bool) -> Suggestion {
         self.seen.sort_by_key(|seen| (std::cmp::Reverse(seen.rows), seen.kind));
         let kinds: Vec<AnswerKind> = self.seen.iter().map(|seen| seen.kind).collect();
+        let by_size = match self.completions {
+            0 => self.has_boxes_that_are_not_corners(),
+            _ => self.numbers.by_size(),
+        };
         let mut specs = match kinds.as_slice() {
-            kinds if !every && !kinds.is_empty() => parts(kinds),
-            _ => automatic(),
+            kinds if !every && !kinds.is_empty() => parts(kinds, by_size),
+            _ => parts(AnswerKind::ALL, by_size),
         };
         let settled = match self.completions {
-            0 => leave_open(&mut specs),
+            0 => leave_open(&mut specs, by_size),
             _ => self.numbers.settle(&mut specs),
         };
         let (frame, assumed, doubt) = settled.map_or((None, false, None), |settled| {
@@ -524,6 +674,17 @@ impl Look {
     }
 }
 
+impl Look {
+    /// Whether references look like boxes and many of them cannot be two corners.
+    fn has_boxes_that_are_not_corners(&self) -> bool {
+        let rows = |kind| {
+            self.seen.iter().find(|seen| seen.kind == kind).map_or(0, |seen: &Seen| seen.rows)
+        };
+        let (corners, others) = (rows(AnswerKind::Box), rows(AnswerKind::FourNumbers));
+        corners > 0 && others >= NOT_CORNERS && 10 * others >= corners
+    }
+}
+
 impl Suggestion {
     /// Looks at rows.
     ///
@@ -543,12 +704,30 @@ impl Suggestion {
     }
 
     /// The same for rows that have some columns under names of their own.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+    /// let suggestion = Suggestion::of(&rows, &World::nowhere());
+    /// use groundrule::rows::ColumnNames;
+    /// let names = ColumnNames::new([("reference", "truth")]).unwrap();
+    /// assert!(suggestion.with_column_names(names).toml("rows").contains("columns = "));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     #[must_use]
     pub fn with_column_names(self, named: ColumnNames) -> Self {
         Suggestion { named, ..self }
     }
 
     /// The choice in one line: what was seen, and the rewards for it.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+    /// let line = Suggestion::of(&rows, &World::nowhere()).line();
+    /// assert_eq!(line, "strict mcq_reward for 1 (the letter of a choice), from 1 row");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn line(&self) -> String {
         let mut words: Vec<String> = Vec::new();
         for spec in self.specs.iter().filter(|spec| !self.is_form(spec)) {
@@ -565,6 +744,7 @@ impl Suggestion {
                 None => None,
             };
             what.extend(read.as_deref());
+            what.extend(spec.settings.contains(&layout()).then_some(BY_SIZE));
             if rows > 0 {
                 words.push(format!("{} for {rows} ({})", name(spec), what.join(", ")));
             }
@@ -588,11 +768,27 @@ impl Suggestion {
     }
 
     /// Whether somebody must say what the model's boxes and points count before a reward can judge them.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::{Row, Wanted}, suggest::Suggestion};
+    /// // Without a completion, nobody knows what the model's numbers count.
+    /// let rows = [Row::parse_wanted(r#"{"solution": [1, 2, 3, 4]}"#, &Wanted::ALL.without_completions())?];
+    /// assert!(Suggestion::of(&rows, &World::nowhere()).has_open_frame());
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn has_open_frame(&self) -> bool {
         self.specs.iter().any(|spec| self.is_open(spec))
     }
 
     /// The reward for form that was added because prompts ask for tags.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let row = r#"{"prompt": "Write <think> and <answer> tags. 3 + 4?", "completion": "7", "answer": 7}"#;
+    /// let rows = [Row::parse(row)?];
+    /// assert_eq!(Suggestion::of(&rows, &World::nowhere()).form(), Some("format_reward"));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn form(&self) -> Option<&str> {
         self.specs.iter().find(|spec| self.is_form(spec)).map(name)
     }
@@ -615,6 +811,14 @@ impl Suggestion {
     }
 
     /// The choice as a commented `groundrule.toml`. `source` says where the rows come from.
+    ///
+    /// ```
+    /// use groundrule::{World, rows::Row, suggest::Suggestion};
+    /// let rows = [Row::parse(r#"{"completion": "B", "answer": "(B)"}"#)?];
+    /// let toml = Suggestion::of(&rows, &World::nowhere()).toml("rows.jsonl");
+    /// assert!(toml.contains("name = \"mcq_reward\""));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn toml(&self, source: &str) -> String {
         let mut text = format!(
             "# Chosen by `groundrule init` from {} of {source}. Change what you like:\n\
@@ -659,6 +863,12 @@ impl Suggestion {
                 }
                 (FRAME, "\"shares\"", None) => "all references are from 0 to 1",
                 (FRAME, _, Some(why)) => why,
+                ("reference_layout", ..) if self.completions == 0 => {
+                    "[x, y, width, height], because many references are not two corners; a guess"
+                }
+                ("reference_layout", ..) => {
+                    "[x, y, width, height], which fits far better than two corners"
+                }
                 ("min_pixels" | "max_pixels", ..) => {
                     "of the model's processor; the limit that fits best"
                 }
@@ -696,10 +906,11 @@ fn limits_of(spec: &PartSpec) -> String {
 }
 
 /// Takes the frame away that only completions could confirm.
-fn leave_open(specs: &mut [PartSpec]) -> Option<Settled> {
+fn leave_open(specs: &mut [PartSpec], by_size: bool) -> Option<Settled> {
     let pixels = Setting::Text(PIXELS.to_owned());
     for spec in specs.iter_mut().filter(|spec| frame_of(spec) == Some(&pixels)) {
         spec.settings.retain(|(name, _)| name != FRAME);
+        spec.settings.extend(by_size.then(layout));
     }
     None
 }
@@ -715,6 +926,13 @@ fn name(spec: &PartSpec) -> &str {
 }
 
 /// The beginning of a row's reference on one line, or what the row has instead.
+///
+/// ```
+/// use groundrule::{rows::Row, suggest::excerpt};
+/// let row = Row::parse(r#"{"completion": "", "answer": "<answer>an old green bicycle by the old grey wall</answer>"}"#)?;
+/// assert_eq!(excerpt(&row), "an old green bicycle by the old grey wal…");
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 pub fn excerpt(row: &Row<'_>) -> String {
     if let Some(why) = row.why_no_reference() {
         return why;
@@ -747,10 +965,13 @@ impl Numbers {
             Some(size) => self.fits.add(sample, size),
             None => {
                 self.without_image += usize::from(!sample.images.is_empty());
-                let plan = PLANS.first().and_then(Option::as_ref);
-                let judged = plan.and_then(|plan| plan.judge(sample, &World::nowhere()).total);
+                let overlap = |place: usize| {
+                    let plan = PLANS.get(place).and_then(Option::as_ref);
+                    plan.and_then(|plan| plan.judge(sample, &World::nowhere()).total)
+                };
                 self.unsized_fits.0 += 1;
-                self.unsized_fits.1 += judged.unwrap_or(0.0);
+                self.unsized_fits.1 += overlap(0).unwrap_or(0.0);
+                self.unsized_fits.2 += overlap(FRAMES.len() / 2).unwrap_or(0.0);
             }
         }
         let most = |boxes: &[[f64; 4]]| boxes.iter().flatten().copied().fold(f64::MIN, f64::max);
@@ -771,6 +992,13 @@ impl Numbers {
                 self.thousandths += 1;
             }
         }
+    }
+
+    /// Whether references fit far better as corner and size than as two corners.
+    fn by_size(&self) -> bool {
+        let (rows, corners, by_size) = self.unsized_fits;
+        let shown = rows >= ENOUGH_TO_FIT && by_size >= SHOWN_BY_SIZE * rows as f64;
+        self.fits.best().is_some_and(|(fit, _)| fit.sized) || (shown && by_size >= 1.5 * corners)
     }
 
     /// Declares the frame of the boxes if there is no grid, and says why.
@@ -834,6 +1062,7 @@ impl Numbers {
             .iter()
             .map(|(name, limit)| ((*name).to_owned(), Setting::Number(f64::from(*limit))));
         spec.settings.extend(limits);
+        spec.settings.extend(self.by_size().then(layout));
         // Alike on both sides, as far as can be told with sizes; without any it is only assumed.
         let assumed = assumed && self.sized == 0;
         Some(Settled { why, assumed, doubt: self.doubt().filter(|_| assumed) })
@@ -841,7 +1070,8 @@ impl Numbers {
 
     /// What speaks against pixels if no size is known.
     fn doubt(&self) -> Option<Doubt> {
-        let (rows, sum) = self.unsized_fits;
+        let (rows, corners, by_size) = self.unsized_fits;
+        let sum = corners.max(by_size);
         let (said, right) = self.greatest;
         let mean = sum / rows.max(1) as f64;
         if rows < ENOUGH_TO_FIT || mean >= TOO_LITTLE || said > 1000.0 {
@@ -1244,5 +1474,61 @@ mod tests {
         };
         assert_eq!(total("<think>a</think><answer>8</answer>"), Some(0.0));
         assert_eq!(total("7"), Some(1.0));
+    }
+
+    /// References by corner and size, whose completions are two corners in pixels, with or without a size.
+    fn by_size(rows: usize, sized: bool, completed: bool) -> Vec<Row<'static>> {
+        let row = |place: usize| {
+            // Half of them would be two corners as well.
+            let (x, y, w, h) =
+                (40 + 13 * place, 30 + 11 * place, 60 + 40 * (place % 5), 50 + 45 * (place % 4));
+            let said =
+                if completed { format!("[{x}, {y}, {}, {}]", x + w, y + h) } else { String::new() };
+            let size = if sized { r#", "image_size": [640, 480]"# } else { "" };
+            let line =
+                format!(r#"{{"completion": "{said}", "solution": [{x}, {y}, {w}, {h}]{size}}}"#);
+            Row::parse(&line).unwrap()
+        };
+        (0..rows).map(row).collect()
+    }
+
+    #[test]
+    fn the_layout_of_references_is_tried() {
+        for sized in [true, false] {
+            let rows = by_size(12, sized, true);
+            let suggestion = Suggestion::of(&rows, &World::nowhere());
+            let plan = Plan::new(&suggestion.specs).unwrap();
+            let toml = suggestion.toml("rows.jsonl");
+            assert!(
+                toml.contains("reference_layout = \"xywh\"  # [x, y, width, height], which"),
+                "{toml}"
+            );
+            assert!(
+                suggestion.line().contains("references as [x, y, width, height]"),
+                "{}",
+                suggestion.line()
+            );
+            for row in &rows {
+                assert_eq!(row.judge(&plan, &World::nowhere()).total, Some(1.0), "{row:?}");
+            }
+        }
+        // Without a completion it is a guess, and says so.
+        let toml = Suggestion::of(&by_size(12, false, false), &World::nowhere()).toml("rows.jsonl");
+        assert!(
+            toml.contains(
+                "[x, y, width, height], because many references are not two corners; a guess"
+            ),
+            "{toml}"
+        );
+        // Lists of numbers are not boxes.
+        let lists: Vec<Row<'static>> = (0..12)
+            .map(|place| {
+                let list = format!("[{}, 3, 2, 1]", 4 + place);
+                Row::parse(&format!(r#"{{"completion": "{list}", "solution": "{list}"}}"#)).unwrap()
+            })
+            .collect();
+        let suggestion = Suggestion::of(&lists, &World::nowhere());
+        assert_eq!(suggestion.specs.len(), 1);
+        assert_eq!(suggestion.specs[0].reward, "default_accuracy_reward");
     }
 }

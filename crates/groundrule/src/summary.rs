@@ -146,6 +146,11 @@ pub struct Spread {
 
 impl Spread {
     /// Nothing yet, in the range where numbers are expected.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert!(Spread::new((0.0, 1.0)).is_empty());
+    /// ```
     pub fn new(range: (f64, f64)) -> Self {
         Spread {
             count: 0,
@@ -160,6 +165,11 @@ impl Spread {
     }
 
     /// The spread of these numbers.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.25, 0.75], (0.0, 1.0)).mean(), 0.5);
+    /// ```
     pub fn of(numbers: &[f64], range: (f64, f64)) -> Self {
         let mut spread = Spread::new(range);
         numbers.iter().for_each(|number| spread.add(*number));
@@ -167,6 +177,13 @@ impl Spread {
     }
 
     /// Adds a number.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// let mut spread = Spread::new((0.0, 1.0));
+    /// spread.add(0.5);
+    /// assert_eq!(spread.count(), 1);
+    /// ```
     pub fn add(&mut self, number: f64) {
         if !number.is_finite() {
             self.not_numbers += 1;
@@ -186,6 +203,13 @@ impl Spread {
     }
 
     /// Adds the numbers of another spread of the same range.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// let mut spread = Spread::of(&[0.0], (0.0, 1.0));
+    /// spread.merge(&Spread::of(&[1.0], (0.0, 1.0)));
+    /// assert_eq!((spread.count(), spread.mean()), (2, 0.5));
+    /// ```
     pub fn merge(&mut self, other: &Spread) {
         self.count += other.count;
         self.sum.merge(&other.sum);
@@ -204,31 +228,61 @@ impl Spread {
     }
 
     /// How many numbers there are.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.1, f64::NAN], (0.0, 1.0)).count(), 1);
+    /// ```
     pub fn count(&self) -> u64 {
         self.count
     }
 
     /// How many scores are not numbers.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.1, f64::NAN], (0.0, 1.0)).not_numbers(), 1);
+    /// ```
     pub fn not_numbers(&self) -> u64 {
         self.not_numbers
     }
 
     /// The least number; infinity if there is none.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.1, 0.7], (0.0, 1.0)).least(), 0.1);
+    /// ```
     pub fn least(&self) -> f64 {
         self.least.unwrap_or(f64::INFINITY)
     }
 
     /// The greatest number; minus infinity if there is none.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.1, 0.7], (0.0, 1.0)).greatest(), 0.7);
+    /// ```
     pub fn greatest(&self) -> f64 {
         self.greatest.unwrap_or(f64::NEG_INFINITY)
     }
 
     /// The mean; zero if there is no number.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::new((0.0, 1.0)).mean(), 0.0);
+    /// ```
     pub fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum.value() / self.count as f64 }
     }
 
     /// The standard deviation of these numbers.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.0, 1.0], (0.0, 1.0)).deviation(), 0.5);
+    /// ```
     pub fn deviation(&self) -> f64 {
         if self.count == 0 {
             return 0.0;
@@ -249,13 +303,19 @@ impl Spread {
     }
 
     /// How many numbers fall into each of `bins` equal parts of `from..=to`, which lies in the range.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::of(&[0.1, 0.2, 0.9], (0.0, 1.0)).bins(2, 0.0, 1.0), [2, 1]);
+    /// ```
     pub fn bins(&self, bins: usize, from: f64, to: f64) -> Vec<u64> {
         let (low, high) = self.range;
         let mut counts = vec![0; bins];
         let width = (high - low) / CELLS as f64;
         for (cell, count) in &self.cells {
             let middle = low + (*cell as f64 + 0.5) * width;
-            let share = if to > from { (middle - from) / (to - from) } else { 0.0 };
+            // Numbers that are all the same are drawn in the middle.
+            let share = if to > from { (middle - from) / (to - from) } else { 0.5 };
             let bin = ((share * bins as f64).max(0.0) as usize).min(bins.saturating_sub(1));
             if let Some(bin) = counts.get_mut(bin) {
                 *bin += count;
@@ -265,17 +325,36 @@ impl Spread {
     }
 
     /// Whether nothing was added, not even a score that is not a number.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert!(!Spread::of(&[f64::NAN], (0.0, 1.0)).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.count + self.not_numbers == 0
     }
 
     /// The range where numbers are expected.
+    ///
+    /// ```
+    /// use groundrule::Spread;
+    /// assert_eq!(Spread::new((-1.0, 1.0)).range(), (-1.0, 1.0));
+    /// ```
     pub fn range(&self) -> (f64, f64) {
         self.range
     }
 }
 
 /// One reward over many rows.
+///
+/// ```
+/// use groundrule::{Plan, Sample, Summary, World};
+/// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+/// let mut summary = Summary::new(&plan);
+/// summary.add(&plan.judge(&Sample::new("7").with_solution("7"), &World::nowhere()));
+/// assert_eq!(summary.rewards[0].reasons["numeric_equal"], 1);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RewardSummary {
     /// Its name in the plan.
@@ -319,6 +398,13 @@ pub struct Summary {
 
 impl Summary {
     /// No rows yet.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Summary};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// assert_eq!(Summary::new(&plan).rows, 0);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn new(plan: &Plan) -> Self {
         // The total may leave out any of its parts.
         let (mut low, mut high) = (0.0, 0.0);
@@ -340,6 +426,15 @@ impl Summary {
     }
 
     /// Adds a row.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Sample, Summary, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let mut summary = Summary::new(&plan);
+    /// summary.add(&plan.judge(&Sample::new("7"), &World::nowhere()));
+    /// assert_eq!((summary.rows, summary.abstained), (1, 1));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn add(&mut self, judged: &Judged) {
         let rewards =
             judged.outcomes.iter().map(|outcome| (outcome.score, outcome.reason, outcome.warning));
@@ -347,6 +442,15 @@ impl Summary {
     }
 
     /// Adds a row by its status, its total, and what each reward said.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Reason, Status, Summary};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let mut summary = Summary::new(&plan);
+    /// summary.add_row(Status::Scored, Some(1.0), [(Some(1.0), Reason::NumericEqual, None)]);
+    /// assert_eq!(summary.rewards[0].scores.mean(), 1.0);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn add_row(
         &mut self,
         status: Status,
@@ -378,16 +482,45 @@ impl Summary {
     }
 
     /// A summary as [`Summary::to_json`] wrote it.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Summary};
+    /// let plan = Plan::new(&["format_reward".parse().unwrap()]).unwrap();
+    /// let text = Summary::new(&plan).to_json()?;
+    /// assert_eq!(Summary::from_json(&text)?, Summary::new(&plan));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub fn from_json(text: &str) -> serde_json::Result<Self> {
         serde_json::from_str(text)
     }
 
     /// The summary as JSON, the same for the same rows in any order.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Summary};
+    /// let plan = Plan::new(&["format_reward".parse().unwrap()]).unwrap();
+    /// assert!(Summary::new(&plan).to_json()?.contains("format_reward"));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub fn to_json(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }
 
     /// Adds the rows of another summary; if it is about other rewards, returns `false` and adds nothing.
+    ///
+    /// ```
+    /// use groundrule::{Plan, Sample, Summary, World};
+    /// let plan = Plan::new(&["default_accuracy_reward:semantics=strict".parse()?])?;
+    /// let of = |completion| {
+    ///     let mut summary = Summary::new(&plan);
+    ///     summary.add(&plan.judge(&Sample::new(completion).with_solution("7"), &World::nowhere()));
+    ///     summary
+    /// };
+    /// let mut both = of("7");
+    /// assert!(both.merge(&of("8")));
+    /// assert_eq!((both.rows, both.total.mean()), (2, 0.5));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn merge(&mut self, other: &Summary) -> bool {
         let alike = |(one, two): (&RewardSummary, &RewardSummary)| {
@@ -499,7 +632,7 @@ mod tests {
         assert_eq!(spread.bins(0, -1.0, 1.0), [] as [u64; 0]);
         // A range without extent has one cell.
         let flat = Spread::of(&[2.0, 2.0], (2.0, 2.0));
-        assert_eq!(flat.bins(3, 2.0, 2.0), [2, 0, 0]);
+        assert_eq!(flat.bins(3, 2.0, 2.0), [0, 2, 0]);
     }
 
     #[test]

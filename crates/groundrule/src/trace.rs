@@ -5,6 +5,14 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// One step on the way to a score.
+///
+/// ```
+/// use groundrule::Trace;
+/// let mut trace = Trace::on();
+/// trace.span("answer", "so 7", 3..4);
+/// let step = &trace.steps()[0];
+/// assert_eq!((&*step.what, step.found.as_str(), step.span), ("answer", "7", Some((3, 4))));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// What was looked for or decided.
@@ -24,6 +32,15 @@ const MOST: usize = 1 << 20;
 
 /// The steps that led to a score. Costs nothing when it is off, and is bounded when it is on: long texts are cut, and steps
 /// beyond a megabyte are left out.
+///
+/// ```
+/// use groundrule::Trace;
+/// let (mut on, mut off) = (Trace::on(), Trace::off());
+/// for trace in [&mut on, &mut off] {
+///     trace.note("counted", || "3 boxes".to_owned());
+/// }
+/// assert_eq!((on.steps().len(), off.steps().len()), (1, 0));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Trace {
@@ -36,26 +53,53 @@ pub struct Trace {
 
 impl Trace {
     /// A trace that notes nothing.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(!Trace::off().is_on());
+    /// ```
     pub const fn off() -> Self {
         Trace { on: false, held: 0, steps: Vec::new() }
     }
 
     /// A trace that notes every step.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().is_on());
+    /// ```
     pub const fn on() -> Self {
         Trace { on: true, held: 0, steps: Vec::new() }
     }
 
     /// Whether steps are noted.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().is_on() && !Trace::default().is_on());
+    /// ```
     pub fn is_on(&self) -> bool {
         self.on
     }
 
     /// The steps noted so far.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// assert!(Trace::on().steps().is_empty());
+    /// ```
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// Notes a step; the text is made only when the trace is on.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// let mut trace = Trace::on();
+    /// trace.note("verdict", || "equal".to_owned());
+    /// assert_eq!(trace.steps()[0].found, "equal");
+    /// ```
     pub fn note(&mut self, what: &'static str, found: impl FnOnce() -> String) {
         if self.on {
             self.add(what, found(), None);
@@ -63,6 +107,13 @@ impl Trace {
     }
 
     /// Notes a part of the completion.
+    ///
+    /// ```
+    /// use groundrule::Trace;
+    /// let mut trace = Trace::on();
+    /// trace.span("box", "at [1, 2]", 3..9);
+    /// assert_eq!(trace.steps()[0].found, "[1, 2]");
+    /// ```
     pub fn span(&mut self, what: &'static str, text: &str, span: Range<usize>) {
         if self.on {
             let found = text.get(span.clone()).unwrap_or_default().to_owned();

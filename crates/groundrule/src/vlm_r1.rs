@@ -12,8 +12,8 @@ pub(crate) mod unscaled;
 pub use answers::{AnswerColumns, accuracy_reward, cosine_rewards, repetition_rewards};
 pub use records::log_record;
 
-use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};
+use crate::host::{DebugLog, LogFile};
 use crate::reason::Reason;
 use crate::reward::Reward;
 use crate::rewards::all_match_reward::all_match;
@@ -39,11 +39,22 @@ use groundrule_vision::{IouError, vlm_r1_iou_of_values};
 /// `default_accuracy_reward(content, sol)`.
 ///
 /// The one error is that both texts are too long to compare letter by letter.
+///
+/// ```
+/// use groundrule::vlm_r1::default_accuracy_reward;
+/// assert_eq!(default_accuracy_reward("<answer>7</answer>", "7"), Ok(1.0));
+/// ```
 pub fn default_accuracy_reward(content: &str, sol: &str) -> Result<f64, Fault> {
     Ok(default_accuracy(content, sol, &mut Trace::off())?.score)
 }
 
 /// `detection_score(content, sol, iou_threshold, alpha, beta, gamma)`.
+///
+/// ```
+/// use groundrule::{DetectionScore, vlm_r1::detection_score};
+/// let boxes = "```json\n[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"cat\"}]\n```";
+/// assert_eq!(detection_score(boxes, boxes, &DetectionScore::default()), Ok(1.0));
+/// ```
 pub fn detection_score(
     content: &str,
     sol: &str,
@@ -53,38 +64,74 @@ pub fn detection_score(
 }
 
 /// `repetition_reward(content)`.
+///
+/// ```
+/// use groundrule::vlm_r1::repetition_reward;
+/// assert!(repetition_reward(&"look at it again and ".repeat(9)) < -0.8);
+/// ```
 pub fn repetition_reward(content: &str) -> f64 {
     repetition(content, Semantics::VlmR1, &mut Trace::off()).score
 }
 
 /// `mcq_reward(content, sol)`.
+///
+/// ```
+/// use groundrule::vlm_r1::mcq_reward;
+/// assert_eq!(mcq_reward("B.", "B"), 1.0);
+/// ```
 pub fn mcq_reward(content: &str, sol: &str) -> f64 {
     // Only strict readings have faults.
     choice(content, sol, &mut Trace::off()).score
 }
 
 /// `yes_no_reward(content, sol)`.
+///
+/// ```
+/// use groundrule::vlm_r1::yes_no_reward;
+/// assert_eq!(yes_no_reward("Yes.", "yes"), 1.0);
+/// ```
 pub fn yes_no_reward(content: &str, sol: &str) -> f64 {
     yes_no(content, sol, &mut Trace::off()).score
 }
 
 /// `all_match_reward(content, sol)`.
+///
+/// ```
+/// use groundrule::vlm_r1::all_match_reward;
+/// assert_eq!(all_match_reward("Cat.", "cat"), 1.0);
+/// ```
 pub fn all_match_reward(content: &str, sol: &str) -> f64 {
     // Only strict readings have faults, here and below.
     all_match(content, sol, Semantics::VlmR1, &mut Trace::off()).map_or(0.0, |judged| judged.score)
 }
 
 /// `math_reward(content, sol)`.
+///
+/// ```
+/// use groundrule::vlm_r1::math_reward;
+/// assert_eq!(math_reward("0.5", "$\\frac12$"), 1.0);
+/// ```
 pub fn math_reward(content: &str, sol: &str) -> f64 {
     mathematics(content, sol, &mut Trace::off()).score
 }
 
 /// `llm_reward(content, sol)`, with the judge of the world.
+///
+/// ```
+/// use groundrule::{World, vlm_r1::llm_reward};
+/// // Without a judge, only the same text is right.
+/// assert_eq!(llm_reward("cat", "cat", &World::nowhere()), 1.0);
+/// ```
 pub fn llm_reward(content: &str, sol: &str, world: &World<'_>) -> f64 {
     by_judge(content, sol, world, &mut Trace::off()).score
 }
 
 /// `evaluate_answer_similarity(student_answer, ground_truth)`, with the judge of the world.
+///
+/// ```
+/// use groundrule::{World, vlm_r1::evaluate_answer_similarity};
+/// assert_eq!(evaluate_answer_similarity("cat", "dog", &World::nowhere()), 0.0);
+/// ```
 pub fn evaluate_answer_similarity(student: &str, truth: &str, world: &World<'_>) -> f64 {
     same_meaning(student, truth, world, &mut Trace::off()).score
 }
@@ -105,16 +152,34 @@ pub fn calculate_map(
 }
 
 /// `map_reward(content, sol, length_reward, score_type)`.
+///
+/// ```
+/// use groundrule::{MapReward, vlm_r1::map_reward};
+/// let boxes = "```json\n[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"cat\"}]\n```";
+/// assert!(map_reward(boxes, boxes, &MapReward::default()).unwrap() > 0.99);
+/// ```
 pub fn map_reward(content: &str, sol: &str, parameters: &MapReward) -> Result<f64, Fault> {
     pair(parameters, content, sol)
 }
 
 /// `od_reward(content, sol, score_type)`.
+///
+/// ```
+/// use groundrule::{OdReward, vlm_r1::od_reward};
+/// let none = "<answer>None</answer>";
+/// assert_eq!(od_reward(none, none, &OdReward::default()), Ok(1.0));
+/// ```
 pub fn od_reward(content: &str, sol: &str, parameters: &OdReward) -> Result<f64, Fault> {
     pair(parameters, content, sol)
 }
 
 /// `odLength_reward(content, sol)`.
+///
+/// ```
+/// use groundrule::vlm_r1::od_length_reward;
+/// let none = "<answer>None</answer>";
+/// assert_eq!(od_length_reward(none, none), Ok(1.0));
+/// ```
 pub fn od_length_reward(content: &str, sol: &str) -> Result<f64, Fault> {
     pair(&OdLengthReward::default(), content, sol)
 }
@@ -126,11 +191,22 @@ fn pair(reward: &dyn Reward, content: &str, sol: &str) -> Result<f64, Fault> {
 }
 
 /// `format_reward(completions)` for the contents of the completions.
+///
+/// ```
+/// use groundrule::vlm_r1::format_reward;
+/// assert_eq!(format_reward(["<think>a</think><answer>b</answer>", "b"]), [1.0, 0.0]);
+/// ```
 pub fn format_reward<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
     completions.into_iter().map(|text| f64::from(tags::is_think_answer(text.as_ref()))).collect()
 }
 
 /// `format_reward_rec(completions)` for the contents of the completions.
+///
+/// ```
+/// use groundrule::vlm_r1::format_reward_rec;
+/// let right = r#"<think>a</think><answer>{"bbox_2d": [1, 2, 3, 4]}</answer>"#;
+/// assert_eq!(format_reward_rec([right, "b"]), [1.0, 0.0]);
+/// ```
 pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
     completions
         .into_iter()
@@ -333,6 +409,12 @@ fn missing(message: String, exception: Exception) -> Fault {
 }
 
 /// `iou(box1, box2)` of two JSON values.
+///
+/// ```
+/// use groundrule::vlm_r1::iou;
+/// let corners = groundrule_json::loads("[0, 0, 10, 10]").unwrap();
+/// assert_eq!(iou(&corners, &corners), Ok(1.0));
+/// ```
 pub fn iou(box1: &Value, box2: &Value) -> Result<f64, Fault> {
     vlm_r1_iou_of_values(box1, box2).map_err(|error| {
         let exception = match error {

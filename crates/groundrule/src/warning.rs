@@ -4,6 +4,15 @@ macro_rules! warnings {
     ($($variant:ident, $code:literal, $doc:literal, $fix:expr;)*) => {
         /// A stable code for what is odd about a scored row. Codes are never renamed or reused; one that is also a
         /// [`Reason`](crate::Reason) means the same there.
+        ///
+        /// ```
+        /// use groundrule::{Plan, Sample, Warning, World};
+        /// let plan = Plan::new(&["mcq_reward:semantics=strict".parse()?])?;
+        /// let sample = Sample::new("It is a fish.").with_solution("B");
+        /// let judged = plan.judge(&sample, &World::nowhere());
+        /// assert_eq!(judged.outcomes[0].warning, Some(Warning::NoChoices));
+        /// # Ok::<(), groundrule::SettingError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Warning {
@@ -12,19 +21,39 @@ macro_rules! warnings {
 
         impl Warning {
             /// Every warning, in the order of the table.
+            ///
+            /// ```
+            /// use groundrule::Warning;
+            /// assert!(Warning::ALL.contains(&Warning::DecimalBox));
+            /// ```
             pub const ALL: &'static [Warning] = &[$(Warning::$variant,)*];
 
             /// The code used in outputs.
+            ///
+            /// ```
+            /// use groundrule::Warning;
+            /// assert_eq!(Warning::DecimalBox.code(), "decimal_box");
+            /// ```
             pub const fn code(self) -> &'static str {
                 match self { $(Warning::$variant => $code,)* }
             }
 
             /// One sentence for people.
+            ///
+            /// ```
+            /// use groundrule::Warning;
+            /// assert!(Warning::DecimalBox.describe().contains("decimals"));
+            /// ```
             pub const fn describe(self) -> &'static str {
                 match self { $(Warning::$variant => $doc,)* }
             }
 
             /// What to do about it.
+            ///
+            /// ```
+            /// use groundrule::Warning;
+            /// assert!(Warning::DecimalBox.fix().contains("semantics=strict"));
+            /// ```
             pub const fn fix(self) -> &'static str {
                 match self { $(Warning::$variant => $fix,)* }
             }
@@ -37,13 +66,13 @@ const DECLARE: &str = "declare the frame of the numbers (semantics=strict,predic
 
 warnings! {
     FrameAllWithinOne, "frame_all_within_one",
-        "All coordinates are at most 1 in a frame of pixels or thousandths.", DECLARE;
+        "All coordinates are at most 1, but the frame is pixels or thousandths.", DECLARE;
     FrameAllBeyondImage, "frame_all_beyond_image",
         "All boxes end outside the image.", DECLARE;
     FrameAllBeyondThousand, "frame_all_beyond_thousand",
-        "All boxes end beyond 1000 in a frame of thousandths.", DECLARE;
+        "All boxes end beyond 1000, but the frame is thousandths.", DECLARE;
     FrameAllBeyondOne, "frame_all_beyond_one",
-        "All boxes end beyond 1 in a frame of shares.", DECLARE;
+        "All boxes end beyond 1, but the frame is shares of the image (0 to 1).", DECLARE;
     BadGrid, "bad_grid",
         "image_grid_thw has no rows or no columns, so no box can be scaled by it.",
         "give `image_grid_thw` as the model's processor gives it: [frames, rows, columns], all above 0";
@@ -51,7 +80,7 @@ warnings! {
         "The judge did not answer, so the answer was compared with the reference letter by letter.",
         "set GROUNDRULE_LLM_BASE to a judge that answers (docs/language-model.md)";
     UnfencedReference, "unfenced_reference",
-        "The reference's boxes are outside a ```json block, where VLM-R1's rule sees none.",
+        "The reference's boxes are outside a ```json block, so VLM-R1's rule does not see them.",
         "put the reference's boxes into a ```json block, or use semantics=strict";
     NoSuchMethod, "no_such_method",
         "accu_reward_method does not name a rule, so the default one was used.",
@@ -69,11 +98,11 @@ warnings! {
         "The reference is a box, which this reward compares as words.",
         "use a reward for boxes, such as iou_reward (groundrule init chooses for you)";
     NoChoices, "no_choices",
-        "The reference is a letter, the completion names none, and the row has no choices to look at.",
+        "The reference is a letter, the completion names no letter, and the row has no choices.",
         "add `choices` to the rows, or the choices to the prompt";
     IndexReference, "index_reference",
-        "The reference is a number and the completion gives one of the choices: it may be a choice's place in the list.",
-        "write the letter or the content of the choice as the reference";
+        "The reference is a number and the completion gives one of the choices: it may be the position of a choice.",
+        "use mcq_reward:semantics=strict,reference=index-from-0 (or index-from-1), or write the letter as the reference";
     ReferenceLayout, "reference_layout",
         "The reference is four numbers that are not two corners, and the completion gives a box.",
         "if it is [x, y, width, height], use --reward iou_reward:semantics=strict,reference_layout=xywh";
@@ -92,6 +121,11 @@ impl Warning {
     }
 
     /// Whether the numbers of boxes contradict the frame that was declared for them.
+    ///
+    /// ```
+    /// use groundrule::Warning;
+    /// assert!(Warning::FrameAllWithinOne.is_about_frames());
+    /// ```
     pub const fn is_about_frames(self) -> bool {
         matches!(
             self,

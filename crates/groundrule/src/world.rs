@@ -7,18 +7,62 @@ use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 
 /// Knows the width and height of images.
+///
+/// ```
+/// use groundrule::{Fault, ImageSizes, Plan, Sample, World};
+/// struct Square;
+/// impl ImageSizes for Square {
+///     fn size(&self, _: &str) -> Result<(u32, u32), Fault> {
+///         Ok((1000, 1000))
+///     }
+/// }
+/// let plan = Plan::new(&["iou_reward:semantics=strict,prediction_frame=shares".parse()?])?;
+/// let sample = Sample::new("[0.1, 0.1, 0.2, 0.2]").with_solution("[100, 100, 200, 200]").with_images(&["a.png"]);
+/// let world = World { images: &Square, ..World::nowhere() };
+/// assert_eq!(plan.judge(&sample, &world).total, Some(1.0));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub trait ImageSizes: Sync {
     /// Width and height in pixels of the image at `path`, as Pillow's `Image.open(path).size`.
     fn size(&self, path: &str) -> Result<(u32, u32), Fault>;
 }
 
 /// Counts the tokens of a text, including special tokens that the tokenizer adds.
+///
+/// ```
+/// use groundrule::{Fault, Plan, Sample, TokenCounter, World};
+/// struct Words;
+/// impl TokenCounter for Words {
+///     fn count(&self, text: &str) -> Result<u64, Fault> {
+///         Ok(text.split_whitespace().count() as u64)
+///     }
+/// }
+/// let plan = Plan::new(&["get_soft_overlong_punishment:max_completion_len=4,soft_punish_cache=2".parse()?])?;
+/// let world = World { tokens: Some(&Words), ..World::nowhere() };
+/// assert_eq!(plan.judge(&Sample::new("one two three"), &world).total, Some(-0.5));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub trait TokenCounter: Sync {
     /// `len(tokenizer.encode(text))`.
     fn count(&self, text: &str) -> Result<u64, Fault>;
 }
 
 /// Compares an answer with its reference by reading both: a language model, or a person.
+///
+/// ```
+/// use groundrule::{Judge, Plan, Sample, World};
+/// struct Generous;
+/// impl Judge for Generous {
+///     fn compare(&self, _: &str, _: &str) -> Result<String, String> {
+///         Ok("0.9".to_owned())
+///     }
+/// }
+/// let plan = Plan::new(&["llm_reward:semantics=strict".parse()?])?;
+/// let world = World { judge: Some(&Generous), ..World::nowhere() };
+/// let sample = Sample::new("<answer>a feline</answer>").with_solution("a cat");
+/// assert_eq!(plan.judge(&sample, &world).total, Some(0.9));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub trait Judge: Sync {
     /// What the judge says about `answer`, given that `reference` is right: `1.0` or `0.0` if it does its task; or why
     /// it says nothing.
@@ -26,6 +70,12 @@ pub trait Judge: Sync {
 }
 
 /// What the rewards of a call may use from outside.
+///
+/// ```
+/// use groundrule::World;
+/// let world = World::nowhere();
+/// assert!(world.tokens.is_none() && world.judge.is_none());
+/// ```
 #[derive(Clone, Copy)]
 pub struct World<'a> {
     /// Image sizes.
@@ -46,10 +96,15 @@ impl std::fmt::Debug for World<'_> {
 }
 
 /// A world without files: rows must bring image sizes and token counts themselves.
+///
+/// ```
+/// use groundrule::{ImageSizes, NoFiles, Reason};
+/// assert_eq!(NoFiles.size("a.png").unwrap_err().reason, Reason::ImageUnreadable);
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Nowhere;
+pub struct NoFiles;
 
-impl ImageSizes for Nowhere {
+impl ImageSizes for NoFiles {
     fn size(&self, path: &str) -> Result<(u32, u32), Fault> {
         Err(Fault::new(
             Reason::ImageUnreadable,
@@ -61,7 +116,12 @@ impl ImageSizes for Nowhere {
 
 impl World<'static> {
     /// A world without files.
+    ///
+    /// ```
+    /// use groundrule::World;
+    /// assert!(World::nowhere().images.size("a.png").is_err());
+    /// ```
     pub fn nowhere() -> Self {
-        World { images: &Nowhere, tokens: None, judge: None }
+        World { images: &NoFiles, tokens: None, judge: None }
     }
 }

@@ -4,11 +4,12 @@
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
 use groundrule::registry::REWARDS;
-use groundrule::{ParameterDefault, Reason, Repair, Warning};
+use groundrule::{Parameter, ParameterDefault, Reason, Repair, Warning};
 use groundrule_vision::{BoxLayout, PRESETS, Unit};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The headings that every reward's documentation has, in this order.
 const HEADINGS: [&str; 5] =
@@ -129,13 +130,46 @@ fn anchor(heading: &str) -> String {
 }
 
 /// A parameter with more words than this has them on a page of its own.
-const MOST_WORDS: usize = 10;
+const MOST_WORDS: usize = 15;
+
+/// The parameters that all rewards with frames have, with the same help and, apart from the first, the same defaults.
+static COMMON: LazyLock<Vec<&Parameter>> = LazyLock::new(|| {
+    let first = |parameters: &&[Parameter]| parameters.first().is_some_and(|p| p.name == FIRST);
+    let all: Vec<_> = REWARDS.iter().map(|entry| entry.parameters).collect();
+    let alone = all.iter().copied().find(first).unwrap();
+    let everywhere = |known: &&Parameter| {
+        let with = all.iter().filter(|parameters| parameters.iter().any(|p| p.name == FIRST));
+        with.clone().all(|parameters| {
+            parameters.iter().any(|p| p.name == known.name && p.help == known.help)
+        })
+    };
+    alone.iter().filter(everywhere).collect()
+});
+
+/// The first parameter of a reward with frames.
+const FIRST: &str = "prediction_frame";
+
+fn table_of(parameters: &[&Parameter]) -> String {
+    let mut table = String::from("| parameter | default | |\n|---|---|---|\n");
+    for parameter in parameters {
+        let help = match parameter.default {
+            ParameterDefault::OneOf(words) if words.len() > MOST_WORDS => {
+                format!("{} ([all of them](frames.md#declaring-a-frame))", parameter.help)
+            }
+            ParameterDefault::OneOf(words) => format!("{} ({})", parameter.help, words.join(", ")),
+            ParameterDefault::Number(_) => parameter.help.to_owned(),
+        };
+        writeln!(table, "| `{}` | {} | {help} |", parameter.name, parameter.default).unwrap();
+    }
+    table
+}
 
 #[test]
 fn rewards_page() {
     let mut page = String::from(
-        "# Rewards\n\nWritten from the registry and the sources by `UPDATE_DOCS=1 cargo test -p groundrule --test docs`; \
-         not edited by hand.\n\n| reward | range | reads | |\n|---|---|---|---|\n",
+        "# Rewards\n\nLook up what a reward scores, what it reads from a row, and what you can set. \
+         [Which reward for my data?](which-reward.md) helps you choose.\n\n\
+         | reward | range | reads | |\n|---|---|---|---|\n",
     );
     for entry in REWARDS {
         let inputs: Vec<_> = entry.inputs.iter().map(|input| input.column()).collect();
@@ -161,32 +195,40 @@ fn rewards_page() {
             rest = &rest[found.unwrap()..];
         }
         page.push_str(&docs);
-        if !entry.parameters.is_empty() {
-            page.push_str("\n| parameter | default | |\n|---|---|---|\n");
-            for parameter in entry.parameters {
-                let help = match parameter.default {
-                    ParameterDefault::OneOf(words) if words.len() > MOST_WORDS => {
-                        format!("{} ([all of them](frames.md#declaring-a-frame))", parameter.help)
-                    }
-                    ParameterDefault::OneOf(words) => {
-                        format!("{} ({})", parameter.help, words.join(", "))
-                    }
-                    ParameterDefault::Number(_) => parameter.help.to_owned(),
-                };
-                writeln!(page, "| `{}` | {} | {help} |", parameter.name, parameter.default)
-                    .unwrap();
-            }
+        let of_frames = |parameter: &&Parameter| COMMON.iter().any(|c| c.name == parameter.name);
+        let (common, own): (Vec<_>, Vec<_>) = entry.parameters.iter().partition(of_frames);
+        if !own.is_empty() {
+            page.push('\n');
+            page.push_str(&table_of(&own));
+        }
+        if let Some(frame) = common.first() {
+            let also = if own.is_empty() { "Takes" } else { "Also takes" };
+            writeln!(
+                page,
+                "\n{also} the [parameters of frames](#parameters-of-frames); `{}` is `{}` by default.",
+                frame.name, frame.default
+            )
+            .unwrap();
         }
     }
+    page.push_str(
+        "\n## Parameters of frames\n\nEvery reward that reads boxes or points has these parameters. Under `vlm-r1` they keep \
+         their defaults. [Frames](frames.md) explains which you need.\n\n",
+    );
+    // The only default that depends on the reward.
+    let depends = format!("| `{FIRST}` | {} |", COMMON[0].default);
+    let table = table_of(&COMMON);
+    assert!(table.contains(&depends));
+    page.push_str(&table.replace(&depends, &format!("| `{FIRST}` | see the reward |")));
     check("docs/rewards.md", &page);
 }
 
 #[test]
 fn strict_page() {
     let mut page = String::from(
-        "# What strict repairs\n\n`semantics = \"strict\"` in a plan, or on one of its rewards, chooses these repairs. \
-         Each has a name, and a test (`crates/groundrule/tests/strict.rs`) that shows the exploit or mistake it ends. \
-         Written from the table in the sources by `UPDATE_DOCS=1 cargo test -p groundrule --test docs`.\n\n\
+        "# What strict repairs\n\nLook up what `semantics = \"strict\"` changes. Each repair has a name, which outputs and \
+         `groundrule lint` use, and a test (`crates/groundrule/tests/strict.rs`) that shows the exploit or mistake it \
+         stops. [Semantics](concepts/semantics.md) helps you decide.\n\n\
          | repair | vlm-r1 | strict | rewards |\n|---|---|---|---|\n",
     );
     for repair in Repair::ALL {
@@ -210,8 +252,8 @@ fn strict_page() {
 #[test]
 fn reasons_page() {
     let mut page = String::from(
-        "# Reasons\n\nEvery outcome carries one of these codes. They are stable: never renamed, never reused. Written \
-         from the table in the sources by `UPDATE_DOCS=1 cargo test -p groundrule --test docs`.\n\n\
+        "# Reasons\n\nLook up what the reason of a score means. Every outcome has one of these codes. A code is never \
+         renamed or reused, so you can count them and filter by them.\n\n\
          | code | status | meaning |\n|---|---|---|\n",
     );
     for reason in Reason::ALL {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::{
     DetectionScore, Exception, JudgeOptions, PartSpec, Plan, Reason, Sample, World, cosine_reward,
     default_accuracy_reward, detection_score, format_reward, format_reward_rec, repetition_reward,

@@ -4,7 +4,7 @@
 mod common;
 
 use common::*;
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::vlm_r1::{self, AnswerColumns};
 use groundrule::{Exception, Fault, MapReward, OdReward, TokenCounter, World};
 use groundrule_json::Value;
@@ -79,7 +79,7 @@ fn check_answers(
     score: impl Fn(
         &Value,
         &AnswerColumns<'_>,
-        Option<&groundrule::edge::DebugLog>,
+        Option<&groundrule::host::DebugLog>,
     ) -> Option<Result<Vec<f64>, Fault>>,
 ) {
     check(function, |vector| {

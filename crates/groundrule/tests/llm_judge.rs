@@ -2,7 +2,7 @@
 #![cfg(feature = "llm")]
 #![expect(clippy::unwrap_used, reason = "a step that fails is a test that fails")]
 
-use groundrule::edge::{LlmJudge, LlmSettings};
+use groundrule::host::{LlmJudge, LlmSettings};
 use groundrule::{Judge, JudgeOptions, PartSpec, Plan, Sample, Threads, World};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,6 +1,6 @@
 //! Views over small files, asked as the page asks.
 
-use groundrule::edge::FileImages;
+use groundrule::host::FileImages;
 use groundrule::{PartSpec, Plan, Scorer, World};
 use groundrule_inspector::{
     About, Comparison, Feed, Files, Folder, ImageRoots, Parts, Request, Response, RowReader,

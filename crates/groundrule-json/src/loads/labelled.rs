@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use groundrule_pytext::eight::{first_of_json, number_before, start_of};
+use groundrule_pytext::swar::{first_of_json, number_before, start_of};
 
 use super::{Open, Reader, Span};
 use crate::{Dict, PyStr, Value};

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use groundrule_pytext::eight::{first_of_json, number_before, start_of};
+use groundrule_pytext::swar::{first_of_json, number_before, start_of};
 
 use super::plain::FRAMES_PER_LEVEL;
 use super::{FRAME_LIMIT, Repairer};

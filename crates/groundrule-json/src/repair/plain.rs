@@ -1,6 +1,6 @@
 //! Plain JSON inside broken JSON: stretches that need no repair are read without the rules.
 
-use groundrule_pytext::eight::{every, first_below, number_before, start_of};
+use groundrule_pytext::swar::{every, first_below, number_before, start_of};
 
 use super::context::Place;
 use super::{FRAME_LIMIT, RepairErrorKind, Repairer};

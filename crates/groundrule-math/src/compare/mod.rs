@@ -790,7 +790,7 @@ impl Comparer<'_> {
     fn as_factorials(&mut self, id: Id, other: Id) -> Id {
         let is_binomial = |node: &Node| matches!(node, Node::Func(Func::Binomial, _));
         let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
-        if !(self.arena.holds(id, Kinds::FUNC) && self.arena.holds(other, Kinds::FUNC))
+        if !self.arena.holds(id, Kinds::FUNC)
             || !self.arena.any(id, is_binomial)
             || !self.arena.any(other, is_factorial)
         {

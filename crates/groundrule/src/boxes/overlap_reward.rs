@@ -11,6 +11,13 @@ use crate::world::World;
 use groundrule_vision::Overlap;
 
 /// The overlap of the completion's first box with the reference's first box, under any measure.
+///
+/// ```
+/// use groundrule::{OverlapReward, Reward, Sample, Trace, World};
+/// let sample = Sample::new("[0, 0, 10, 10]").with_solution("[0, 0, 10, 20]");
+/// let judged = OverlapReward::default().judge(&sample, &World::nowhere(), &mut Trace::off());
+/// assert_eq!(judged.unwrap().score, 0.5);
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OverlapReward {
     /// The measure.

@@ -1,6 +1,6 @@
 //! Lists of boxes as models usually write them, read without building a tree.
 
-use groundrule_pytext::eight::{Digits, first_of_json, number_before};
+use groundrule_pytext::swar::{Digits, first_of_json, number_before};
 use groundrule_vision::vlm_r1_iou_plain;
 
 /// A box and its label as models usually write them: whole numbers of up to seven digits, which floats handle exactly.

@@ -13,6 +13,14 @@ use crate::world::World;
 use std::collections::BTreeSet;
 
 /// Something odd, with what to do about it.
+///
+/// ```
+/// use groundrule::{PartSpec, World, lint::lint};
+/// // Nothing looks at the reference.
+/// let report = lint(&[PartSpec::new("format_reward")], &World::nowhere(), &[])?;
+/// assert!(report.advice.iter().any(|advice| advice.code == "form_only"));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advice {
     /// How serious it is.
@@ -116,7 +124,7 @@ pub(super) fn on_references_left_out(lines: &[u64], of: usize) -> Option<Advice>
         code: "references_left_out",
         label: None,
         message: format!(
-            "{} of {of} references {are} for none of the rewards, or cannot be probed; the first is in line {first}",
+            "{} of {of} references {are} not for any of the rewards, or cannot be probed; the first is in line {first}",
             lines.len()
         ),
         fix: "add a reward if they are meant to be scored: `groundrule init` proposes one"

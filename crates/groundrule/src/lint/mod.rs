@@ -63,6 +63,11 @@ const RARE: f64 = 0.05;
 pub(crate) const TOLERANCE: &str = "tolerance";
 
 /// How serious something is.
+///
+/// ```
+/// use groundrule::lint::Level;
+/// assert!(Level::Finding > Level::Warning && Level::Warning > Level::Note);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -76,6 +81,11 @@ pub enum Level {
 
 impl Level {
     /// The word for it.
+    ///
+    /// ```
+    /// use groundrule::lint::Level;
+    /// assert_eq!(Level::Finding.word(), "finding");
+    /// ```
     pub const fn word(self) -> &'static str {
         match self {
             Level::Note => "note",
@@ -86,6 +96,14 @@ impl Level {
 }
 
 /// A probe that a reward falls for.
+///
+/// ```
+/// use groundrule::{PartSpec, World, lint::lint};
+/// let report = lint(&[PartSpec::new("mcq_reward")], &World::nowhere(), &[])?;
+/// let finding = report.findings.iter().find(|found| found.probe == "letter_in_passing").unwrap();
+/// assert_eq!(finding.ended_by[0].name(), "choice_letters");
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// How serious it is.
@@ -94,7 +112,7 @@ pub struct Finding {
     pub label: String,
     /// The reward's name in the registry.
     pub reward: &'static str,
-    /// Which reading of the reward was probed.
+    /// The semantics that were probed.
     pub semantics: Semantics,
     /// The accuracy rule that it shows under, for rewards that have several.
     pub method: Option<String>,
@@ -115,6 +133,14 @@ pub struct Finding {
 }
 
 /// One completion and what it earns, compared with what honest ones earn.
+///
+/// ```
+/// use groundrule::{PartSpec, World, lint::lint};
+/// let report = lint(&[PartSpec::new("mcq_reward")], &World::nowhere(), &[])?;
+/// let worst = &report.findings[0].worst;
+/// assert!(worst.score > worst.wrong);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Example {
     /// The line of the reference in the user's file, if it comes from there.
@@ -138,6 +164,13 @@ pub struct Example {
 }
 
 /// Everything lint found.
+///
+/// ```
+/// use groundrule::{PartSpec, World, lint::lint};
+/// let report = lint(&[PartSpec::new("mcq_reward")], &World::nowhere(), &[])?;
+/// assert!(!report.findings.is_empty() && report.references > 0);
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     /// Probes that a reward falls for, the most serious first.
@@ -152,6 +185,13 @@ pub struct Report {
 
 impl Report {
     /// The most serious level; none if there is nothing to report.
+    ///
+    /// ```
+    /// use groundrule::{PartSpec, World, lint::lint};
+    /// let report = lint(&[PartSpec::new("mcq_reward")], &World::nowhere(), &[])?;
+    /// assert_eq!(report.worst(), Some(groundrule::lint::Level::Finding));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn worst(&self) -> Option<Level> {
         let findings = self.findings.iter().map(|finding| finding.level);
         findings.chain(self.advice.iter().map(|advice| advice.level)).max()
@@ -159,6 +199,10 @@ impl Report {
 }
 
 /// The names of all probes, with what each tries.
+///
+/// ```
+/// assert!(groundrule::lint::probes().any(|(name, _)| name == "all_choices"));
+/// ```
 pub fn probes() -> impl Iterator<Item = (&'static str, &'static str)> {
     probes::all().map(|probe| (probe.name, probe.what))
 }
@@ -166,6 +210,13 @@ pub fn probes() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Probes a plan. `references` are the user's rows with their lines; without any, our own references are used.
 ///
 /// Everything the world offers is used except a judge: probes are not worth asking a language model about.
+///
+/// ```
+/// use groundrule::{PartSpec, World, lint::lint};
+/// let report = lint(&[PartSpec::new("mcq_reward")], &World::nowhere(), &[])?;
+/// assert!(report.findings.iter().any(|found| found.probe == "all_choices"));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 pub fn lint(
     specs: &[PartSpec],
     world: &World<'_>,

@@ -84,7 +84,7 @@ use Repair::*;
 pub(super) const READING: &[Repair] =
     &[ChoiceLetters, YesNoWords, FuzzyNumbers, SoundMathematics, BoxReading, HonestPrecision];
 const MATHEMATICS: &[Repair] = &[SoundMathematics, ArgumentOrder, FuzzyNumbers];
-const WEIGH_IT: &str = "weigh this reward low beside one that the reference decides";
+const WEIGH_IT: &str = "give this reward a small weight next to one that looks at the reference";
 pub(super) const LESS_CREDIT: &str =
     "use a reward that gives no credit for similarity, such as math_reward with semantics=strict";
 
@@ -212,11 +212,11 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "right_thought_only",
-        what: "the right answer in the thinking and none as the answer",
+        what: "the right answer in the thinking, but no answer after it",
         kinds: For::Answers,
         rule: Rule::LikeWrong,
         ends: READING,
-        advice: "use a reward that reads the answer block alone",
+        advice: "use a reward that reads only the answer block",
         mild: false,
         make: |question| {
             let right = &question.right;
@@ -240,7 +240,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "letter_in_passing",
-        what: "a sentence that chooses nothing and ends with the letter",
+        what: "a sentence that makes no choice but ends with the letter",
         kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[ChoiceLetters],
@@ -275,7 +275,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "letters_in_words",
-        what: "words that only contain yes or no",
+        what: "words that merely contain yes or no",
         kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[YesNoWords],
@@ -378,8 +378,18 @@ const PROBES: &[Probe] = &[
         },
     },
     Probe {
+        name: "whole_video",
+        what: "a span as long as any video",
+        kinds: For::Named,
+        rule: Rule::LikeWrong,
+        ends: &[],
+        advice: "score the overlap as a share of the union",
+        mild: false,
+        make: |_| ["0 to 36000", "00:00 - 10:00:00"].map(reply).to_vec(),
+    },
+    Probe {
         name: "odd_box",
-        what: "boxes that no image has: turned over, without area, far outside",
+        what: "boxes that no image has: corners swapped, no area, far outside",
         kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[BoxReading, ContinuousOverlap, DeclaredFrames],
@@ -459,7 +469,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "more_boxes",
-        what: "the right boxes first and false ones with the same labels behind them",
+        what: "the right boxes, followed by false ones with the same labels",
         kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[HonestPrecision, FalseBoxes],
@@ -546,7 +556,7 @@ const PROBES: &[Probe] = &[
     },
     Probe {
         name: "box_outside_the_answer",
-        what: "an answer without a box, and a box behind it",
+        what: "an answer without a box, and a box after it",
         kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[OneOfEachTag, BoxReading],

@@ -5,6 +5,9 @@ use super::figures::{Figure, Pen, elsewhere, list};
 use super::topic::{Kind, Topic};
 use crate::answer::answer_span;
 use crate::frames::Frames;
+use crate::math::is_same_answer;
+use crate::rewards::mcq_reward::{index_from, letter_of};
+use crate::rewards::temporal_iou_reward::spans;
 use crate::rows::Row;
 use crate::sample::Sample;
 use crate::settings::Settings;
@@ -225,8 +228,11 @@ pub(crate) fn our_own(
             .enumerate()
             .map(|(i, &letter)| {
                 let wrong = [1, 2, 3].map(|step| LETTERS[(i + step) % LETTERS.len()]);
+                let reference =
+                    index_from(settings).map_or(letter.to_owned(), |first| (i + first).to_string());
                 Question {
                     other_ways: other_ways_of_choice(letter),
+                    solution: format!("<answer>{reference}</answer>"),
                     ..words(
                         "Which animal is it?\nA. a cat\nB. a dog\nC. a horse\nD. a cow",
                         letter,
@@ -264,6 +270,14 @@ pub(crate) fn our_own(
         Kind::Count => vec![Question {
             other_ways: vec!["There are 7.".to_owned(), "seven".to_owned()],
             ..words("How many chairs are there?", "7", &["8", "5"], &["-7", "17", "70"])
+        }],
+        Kind::Span => vec![Question {
+            other_ways: vec![
+                "[12.5, 17.5]".to_owned(),
+                "00:12.5 - 00:17.5".to_owned(),
+                "From 12.5 s until 17.5 s.".to_owned(),
+            ],
+            ..words("When does the dog jump?", "12.5 to 17.5", &["40 to 45", "1 to 2"], &[])
         }],
         Kind::Box | Kind::Target | Kind::Point => [[96.0, 112.0, 196.0, 224.0], [420.0, 70.0, 546.0, 182.0]]
             .map(|[x1, y1, x2, y2]| {
@@ -327,7 +341,7 @@ fn without_answer(question: Question) -> Option<Question> {
             let corners = BoundingBox { x1: 10.0, y1: 10.0, x2: 110.0, y2: 110.0 };
             written_boxes(&question.pen, &[(corners, Some("cat"))])
         }
-        Kind::Choice | Kind::YesNo | Kind::Count => return None,
+        Kind::Choice | Kind::YesNo | Kind::Count | Kind::Span => return None,
         Kind::Box | Kind::Target | Kind::Point => return None,
         Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => return None,
     };
@@ -426,9 +440,11 @@ pub(crate) fn from_row(
 ) -> Option<Question> {
     let solution = row.solution.as_deref()?;
     let answer = solution.get(answer_span(solution))?.trim();
-    if !answer.is_empty() && !asks_for(topic.kind, answer) {
-        return None;
-    }
+    let letter = match index_from(settings).filter(|_| topic.kind == Kind::Choice) {
+        Some(first) => letter_of(answer, first),
+        None if !answer.is_empty() && !asks_for(topic.kind, answer) => return None,
+        None => chosen_letter(answer),
+    };
     let pen = row.with_sample(|sample| Pen::new(reward, settings, sample, world));
     let question = Question {
         kind: topic.kind,
@@ -452,7 +468,7 @@ pub(crate) fn from_row(
     }
     match topic.kind {
         Kind::Choice => {
-            let right = chosen_letter(answer)?.to_string();
+            let right = letter?.to_string();
             let wrong = LETTERS.iter().filter(|letter| **letter != right);
             Some(Question {
                 wrong: wrong.map(|letter| (*letter).to_owned()).collect(),
@@ -478,13 +494,18 @@ pub(crate) fn from_row(
             Some(with_figures(Question { figures, ..question }))
         }
         Kind::Number | Kind::Expression | Kind::Text | Kind::Count => {
-            let mut wrong: Vec<String> =
-                others.iter().filter(|other| **other != answer).map(|&o| o.to_owned()).collect();
+            let others = others.iter().filter(|other| !is_same_answer(answer, other));
+            let mut wrong: Vec<String> = others.map(|&other| other.to_owned()).collect();
             let near = if topic.kind == Kind::Text { Vec::new() } else { near_misses(answer) };
             if wrong.is_empty() {
                 wrong.push(far_off(topic.kind, answer));
             }
             Some(Question { wrong, near, ..question })
+        }
+        Kind::Span => {
+            let (_, last) = spans(answer).last().copied()?;
+            let wrong = vec![format!("{} to {}", last + 60.0, last + 65.0)];
+            Some(Question { wrong, ..question })
         }
         // No reference asks for these.
         Kind::Form | Kind::BoxForm | Kind::Steps | Kind::Repetition | Kind::Length => None,
@@ -503,6 +524,7 @@ fn asks_for(kind: Kind, answer: &str) -> bool {
         }
         Kind::Text => !choice() && !numeric(answer) && !is_latex(answer) && !is_expression(answer),
         Kind::Count => answer.bytes().any(|byte| byte.is_ascii_digit()),
+        Kind::Span => !spans(answer).is_empty(),
         Kind::YesNo | Kind::Box | Kind::Boxes => true,
         Kind::Target => read_boxes(answer).items.iter().any(|item| item.point().is_none()),
         Kind::Point => read_boxes(answer).items.iter().any(|item| item.point().is_some()),
@@ -701,6 +723,8 @@ mod tests {
         assert_eq!((number.right.as_str(), number.line), ("13", Some(9)));
         assert_eq!((number.wrong, number.near), (vec!["7".to_owned()], vec!["14".to_owned()]));
         assert_eq!(ask(Kind::Number, "13", &["13"]).unwrap().wrong, ["56"]);
+        // However they are written.
+        assert_eq!(ask(Kind::Number, "0.5", &["1/2", "50%", "0.7"]).unwrap().wrong, ["0.7"]);
         assert!(ask(Kind::Number, "a bus", &[]).is_none());
         let words = ask(Kind::Text, "a bus of 1972", &[]).unwrap();
         assert!(words.near.is_empty());
@@ -718,6 +742,26 @@ mod tests {
         // An empty reference is asked about by one probe only, and only where such references occur.
         assert_eq!(ask(Kind::Number, " ", &[]).unwrap().only, Some("empty_reference"));
         assert!(ask(Kind::Choice, " ", &[]).is_none());
+    }
+
+    #[test]
+    fn references_by_position_become_letters() {
+        let entry = crate::registry::find("mcq_reward").unwrap();
+        let given = [("reference".to_owned(), crate::Setting::Text("index-from-0".to_owned()))];
+        let settings = Settings::new(entry.name, entry.parameters, &given).unwrap();
+        let settings = settings.or_semantics(crate::semantics::Semantics::Strict);
+        let ask = |solution: &str| {
+            let row = Row::parse(&format!(r#"{{"completion": "", "solution": "{solution}"}}"#));
+            let topic = Topic::of(Kind::Choice);
+            let row = (1, &row.unwrap());
+            from_row(entry.name, &settings, topic, row, &[], &World::nowhere())
+        };
+        let question = ask("2").unwrap();
+        assert_eq!((question.right.as_str(), question.solution.as_str()), ("C", "2"));
+        assert_eq!(question.wrong, ["A", "B", "D"]);
+        assert!(ask("B").is_none() && ask("99").is_none());
+        let own = our_own(entry.name, &settings, Topic::of(Kind::Choice), &World::nowhere());
+        assert_eq!((own[1].right.as_str(), own[1].solution.as_str()), ("B", "<answer>1</answer>"));
     }
 
     #[test]

@@ -41,6 +41,7 @@ kinds! {
     YesNo, Words, "Yes or no.";
     Text, Words, "Words: `an old green bicycle`.";
     Count, Words, "A whole number, in digits or in words, and nothing else.";
+    Span, Coordinates, "A span of time: `12.5 to 17.5`.";
     Box, Coordinates, "One box.";
     Boxes, Coordinates, "A list of boxes with labels.";
     Target, Coordinates, "A box to point into.";
@@ -66,6 +67,7 @@ impl Kind {
             Kind::YesNo => &["yes_and_no", "letters_in_words", "yes_no_unsettled", "other_form"],
             Kind::Text => &["empty_reference", "likeness", "two_words"],
             Kind::Count => &["near_miss", "hedged", "number_unsettled", "other_form"],
+            Kind::Span => &["whole_video", "other_form"],
             Kind::Box => &["whole_image", "odd_box", "boxes_all_over", "other_form"],
             Kind::Boxes => &[
                 "empty_reference",
@@ -99,7 +101,7 @@ impl Kind {
             Kind::Choice => &[ChoiceLetters, CosineClamp],
             Kind::YesNo => &[YesNoWords],
             Kind::Text => &[SoundMathematics, FuzzyNumbers, CosineClamp, EmptyReference],
-            Kind::Count => &[],
+            Kind::Count | Kind::Span => &[],
             Kind::Box | Kind::Target | Kind::Point => {
                 &[ContinuousOverlap, DeclaredFrames, BoxReading]
             }

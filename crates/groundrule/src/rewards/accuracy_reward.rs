@@ -1,7 +1,7 @@
-//! Whether the answer is right, by the rule that each row asks for.
+//! Whether the answer is right, by the rule that the row asks for.
 //!
 //! # What it scores
-//! The row's `accu_reward_method` (else the parameter of that name) chooses the rule:
+//! The row's `accu_reward_method` selects the rule. Rows without one use the parameter of that name.
 //!
 //! | method | rule |
 //! |---|---|
@@ -11,16 +11,16 @@
 //! | `llm` | [`llm_reward`](super::llm_reward) |
 //! | `math` | [`math_reward`](super::math_reward) |
 //! | `map` | [`map_reward`](super::map_reward) |
-//! | `weighted_sum` | [`detection_score`](super::detection_score) of the cleaned texts; a reference `none` is met by `none` alone |
-//! | `od_ap`, `od_ap50` | [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, and at 0.50 |
+//! | `weighted_sum` | [`detection_score`](super::detection_score) of the cleaned texts; for a reference `none`, only `none` is right |
+//! | `od_ap`, `od_ap50` | [`od_reward`](super::od_reward) averaged over IoU 0.50 to 0.95, or at 0.50 |
 //! | `odLength` | [`odLength_reward`](super::od_length_reward) |
 //! | `all_match` | [`all_match_reward`](super::all_match_reward) |
 //!
 //! # Reference behaviour
-//! Any other word means `default`, which carries a warning. The list function without the column is an error.
+//! Any other word means `default`, with a warning. The list function without the column is an error.
 //!
 //! # Where strict differs
-//! As each rule does; the frames and `iou` bear on the rules that read boxes.
+//! As for each rule. The frames and `iou` apply to the rules that read boxes.
 //!
 //! # Example
 //! ```
@@ -132,7 +132,7 @@ impl Method {
 pub struct AccuracyReward {
     /// The rule for rows that do not name one.
     pub method: Method,
-    /// Which reading of the rules counts.
+    /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
     /// The frames of completion and reference, for the rules that read boxes; only the strict rules look at them.
     pub frames: Frames,
@@ -143,7 +143,7 @@ pub struct AccuracyReward {
 const OWN: [Parameter; 1] = [Parameter {
     name: "accu_reward_method",
     default: By::OneOf(Method::WORDS),
-    help: "the rule for rows that name none",
+    help: "the rule for rows that do not name one",
 }];
 const FRAMES: [Parameter; 9] = join(IN_PIXELS, [IOU]);
 const PARAMETERS: [Parameter; 10] = join(OWN, FRAMES);
@@ -151,7 +151,7 @@ const PARAMETERS: [Parameter; 10] = join(OWN, FRAMES);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "accuracy_reward",
-    summary: "Is the answer right, by the rule that the row's accu_reward_method names.",
+    summary: "Whether the answer is right, by the rule that the row's accu_reward_method names.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question, Input::Method, Input::Judge],
     repairs: &[
@@ -227,8 +227,10 @@ impl AccuracyReward {
         let (completion, solution) = (sample.completion, sample.reference()?);
         let Self { method, semantics, frames, overlap } = *self;
         match method {
-            Method::Default => DefaultAccuracyReward { semantics }.judge(sample, world, trace),
-            Method::Mcq => McqReward { semantics }.judge(sample, world, trace),
+            Method::Default => {
+                DefaultAccuracyReward { semantics, tolerance: 0.0 }.judge(sample, world, trace)
+            }
+            Method::Mcq => McqReward { semantics, index_from: None }.judge(sample, world, trace),
             Method::YesNo => YesNoReward { semantics }.judge(sample, world, trace),
             Method::Llm => by_judge_strictly(sample, semantics, world, trace),
             Method::Map => {

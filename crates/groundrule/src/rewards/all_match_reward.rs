@@ -1,14 +1,14 @@
-//! Whether the completion is the reference, letter by letter.
+//! Whether the completion is the same text as the reference.
 //!
 //! # What it scores
-//! 1.0 where both texts are the same once cleaned (last `<answer>` block, one line, no dots at the end, lower
-//! case), else 0.0.
+//! 1.0 if both texts are the same after cleaning. Otherwise 0.0. Cleaning takes the last `<answer>` block, joins its
+//! lines, removes full stops at the end and makes it lower case.
 //!
 //! # Reference behaviour
-//! As above; both are cleaned by `clean_text`.
+//! The same. Both texts are cleaned by `clean_text`.
 //!
 //! # Where strict differs
-//! `empty_reference`: a reference without an answer is not judged.
+//! `empty_reference`: a reference without an answer is not scored.
 //!
 //! # Example
 //! ```

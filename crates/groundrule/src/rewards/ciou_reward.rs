@@ -1,14 +1,14 @@
-//! Complete intersection over union of the completion's box with the reference's.
+//! Complete IoU of the completion's box and the reference's.
 //!
 //! # What it scores
-//! Distance intersection over union less a term for another aspect ratio. -2.0 where the completion has no box.
+//! Distance IoU, minus a term for a different aspect ratio. Without a box the score is -2.0.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Frames are declared, boxes are read however they are written, and a reference without
-//! a box is not judged.
+//! It does not differ: this reward is always strict. You declare frames, boxes are read in any notation, and a
+//! reference without a box is not scored.
 //!
 //! # Example
 //! ```
@@ -30,7 +30,7 @@ use groundrule_vision::Overlap;
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "ciou_reward",
-    summary: "Complete intersection over union of the completion's box with the reference's; -2 without a box.",
+    summary: "Complete IoU of the completion's box and the reference's; -2 without a box.",
     range: (OverlapReward::least(Overlap::Ciou), 1.0),
     build: |settings| OverlapReward::build("ciou_reward", Overlap::Ciou, settings),
     ..giou_reward::ENTRY

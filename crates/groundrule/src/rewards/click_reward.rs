@@ -1,15 +1,16 @@
-//! Whether a GUI agent clicks where it should.
+//! Whether a GUI agent clicks in the right place.
 //!
 //! # What it scores
-//! 1.0 where the first point of the completion's answer hits the target: lies in the reference's box, edges included, or
-//! within `radius` of the reference's point; else 0.0. A completion that gives a box clicks at its middle.
+//! 1.0 if the first point of the completion's answer hits the target: it is inside the reference's box or on its edge,
+//! or within `radius` of the reference's point. Otherwise 0.0. If the completion gives a box, the centre of the box
+//! counts.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward. The radius of 140 is the one that GUI-R1 uses.
+//! VLM-R1 does not have this reward. The default radius of 140 is the one that GUI-R1 uses.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Frames are declared, since agents often click in thousandths of a screen whose
-//! references are in pixels.
+//! It does not differ: this reward is always strict. You declare frames, because agents often click in thousandths of
+//! the screen while references are in pixels.
 //!
 //! # Example
 //! ```
@@ -62,7 +63,7 @@ const PARAMETERS: [Parameter; 9] = join(
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "click_reward",
-    summary: "1 if the completion's click hits the reference's box, or is near its point, else 0.",
+    summary: "1 if the completion's click is in the reference's box, or near its point, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -1,18 +1,18 @@
-//! A length reward on half a cosine wave.
+//! Rewards short right answers more, and punishes long wrong ones less.
 //!
 //! # What it scores
-//! A right answer (accuracy of at least 0.7) earns 1.0 when it is short, falling to 0.5 at 1,024 tokens; a
-//! wrong one costs -0.5 when it is short, rising to 0.0 at 1,024 tokens, so that thinking longer about a
-//! hard question is not punished.
+//! A right answer (accuracy of at least 0.7) earns 1.0 if it is very short, falling to 0.5 at 1,024 tokens. A wrong
+//! answer earns -0.5 if it is very short, rising to 0.0 at 1,024 tokens, so the model is not punished for thinking
+//! longer about a hard question. Both curves are half a cosine wave.
 //!
 //! # Reference behaviour
-//! The cosine turns back after 1,024 tokens: 2,048 tokens score like 0. VLM-R1's code overwrites the
-//! accuracy with 1.0; the specification says 0.7 and that is what counts here. An accuracy that is NaN is
-//! wrong. The length counts the special tokens that the tokenizer adds.
+//! The cosine turns back after 1,024 tokens, so 2,048 tokens score like 0. VLM-R1's code overwrites the accuracy with
+//! 1.0; its specification says 0.7, and Groundrule follows the specification. An accuracy of NaN is wrong. The length
+//! includes the special tokens that the tokenizer adds.
 //!
 //! # Where strict differs
-//! `cosine_clamp`: beyond 1,024 tokens the score no longer changes. An accuracy that the row does not give is judged
-//! by the strict [`default_accuracy_reward`](super::default_accuracy_reward).
+//! `cosine_clamp`: beyond 1,024 tokens the score no longer changes. If the row does not give the accuracy, the strict
+//! [`default_accuracy_reward`](super::default_accuracy_reward) computes it.
 //!
 //! # Example
 //! ```
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! # Cost
-//! Counting tokens, in time and memory linear in the text; the rest is one cosine.
+//! Counting tokens takes time and memory linear in the text. The rest is one cosine.
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};
@@ -53,7 +53,7 @@ pub struct CosineReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "cosine_reward",
-    summary: "Right answers earn more the shorter they are, wrong ones cost less the longer they are.",
+    summary: "Right answers earn more if they are short; wrong answers lose less if they are long.",
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Tokens, Input::Accuracy],
     repairs: &[
@@ -94,7 +94,7 @@ impl Reward for CosineReward {
                 given
             }
             None => {
-                let judged = DefaultAccuracyReward { semantics: self.semantics }
+                let judged = DefaultAccuracyReward { semantics: self.semantics, tolerance: 0.0 }
                     .judge(sample, world, trace)?;
                 trace.note("accuracy judged", || format!("{} ({})", judged.score, judged.reason));
                 judged.score

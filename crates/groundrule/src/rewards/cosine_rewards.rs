@@ -1,12 +1,13 @@
-//! A length reward on half a cosine wave for lists of boxes.
+//! The length reward for lists of boxes.
 //!
 //! # What it scores
-//! As [`cosine_reward`](super::cosine_reward), with the accuracy judged by
-//! [`detection_score`](super::detection_score) of the cleaned texts: an answer from 0.7 on is right. A reference
-//! `none` is met by the completion `none` alone.
+//! As in [`cosine_reward`](super::cosine_reward), but the accuracy is the [`detection_score`](super::detection_score)
+//! of the cleaned texts. An answer is right if that is at least 0.7. If the reference is `none`, only the completion
+//! `none` is right.
 //!
 //! # Reference behaviour
-//! VLM-R1's code overwrites the accuracy with 1.0; the specification says 0.7 and that is what counts here.
+//! VLM-R1's code overwrites the accuracy with 1.0; its specification says 0.7, and Groundrule follows the
+//! specification.
 //!
 //! # Where strict differs
 //! As in [`cosine_reward`](super::cosine_reward) and [`detection_score`](super::detection_score).
@@ -58,7 +59,7 @@ const PARAMETERS: [Parameter; 9] = join(IN_PIXELS, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "cosine_rewards",
-    summary: "The length reward for lists of boxes: right from a detection score of 0.7 on.",
+    summary: "The length reward for lists of boxes: an answer with a detection score of at least 0.7 is right.",
     range: (-0.5, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Tokens],
     repairs: &[

@@ -1,16 +1,17 @@
-//! Whether the completion counts right.
+//! Whether the completion gives the right count.
 //!
 //! # What it scores
-//! The number in the completion's answer against the number in the reference's. Where the answer has no number of its own but
-//! boxes or points, their number counts. Otherwise a careful grader finds the number that the completion commits to, in
-//! digits or in words: "6 or 7", "more than 7" and "not 7" are not a count. 1.0 where both are the same. Otherwise 0.0, or with
-//! `partial = "relative"` 1.0 minus the difference over the right number, at least 0.0.
+//! Compares the number in the completion's answer with the number in the reference. A careful grader finds the number
+//! that the completion commits to, in digits or in words: "6 or 7", "more than 7" and "not 7" are not counts. If the
+//! answer has no number of its own but boxes or points, they are counted. The score is 1.0 if both numbers are the
+//! same. Otherwise it is 0.0, or, with `partial = "relative"`, 1.0 minus the difference divided by the right number,
+//! but at least 0.0.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. A reference without a number is not judged.
+//! It does not differ: this reward is always strict. A reference without a number is not scored.
 //!
 //! # Example
 //! ```
@@ -51,7 +52,7 @@ pub struct CountingReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "counting_reward",
-    summary: "1 if the completion's number is the reference's, else 0, or less the further off it is.",
+    summary: "1 if the completion's count is right, else 0, or partial credit for a near miss.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[],
@@ -59,7 +60,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &[Parameter {
         name: "partial",
         default: By::OneOf(&["none", "relative"]),
-        help: "what a wrong number earns: nothing, or more the nearer it is",
+        help: "what a wrong count earns: nothing, or more the closer it is",
     }],
     build: |settings| {
         Ok(Box::new(CountingReward { relative: settings.word("partial") == "relative" }))

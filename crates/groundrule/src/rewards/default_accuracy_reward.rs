@@ -1,21 +1,26 @@
-//! Whether the answer is right: as mathematics, as a number, as a choice, or nearly as text.
+//! Whether the answer is right: the same mathematics, number or choice, or almost the same text.
 //!
 //! # What it scores
-//! The completion's last `<answer>` block (else all of it) against the reference's first one-line
-//! `<answer>` block (else all of it). 1.0 where both are the same mathematics. Otherwise the reference
-//! decides the rule: with a digit in it, equal numbers are 1.0, different numbers 0.0, and what is not a
-//! number on either side is scored by text similarity; a reference that ends in a lone letter is a multiple choice;
-//! anything else is scored by text similarity.
+//! Compares the completion's last `<answer>` block with the reference's first one-line `<answer>` block. A text without
+//! such a block counts as a whole.
+//!
+//! The score is 1.0 if both are the same mathematics. Otherwise the reference decides what happens:
+//!
+//! - If it contains a digit, equal numbers score 1.0 and different numbers 0.0. If either side is not a number, the
+//!   score is the similarity of the texts.
+//! - If it ends in a single letter, it is a multiple choice.
+//! - Anything else is scored by text similarity.
 //!
 //! # Reference behaviour
-//! The mathematics is Math-Verify's, called with the completion in the place of the reference, as VLM-R1 does.
-//! Fuzzy credit is given only where `float()` fails on one side.
+//! Math-Verify decides about mathematics, with completion and reference swapped, as VLM-R1 calls it. Credit for
+//! similarity is given only if `float()` fails on one side.
 //!
 //! # Where strict differs
-//! `argument_order`, `sound_mathematics` and `choice_letters`: a careful grader judges, as in
-//! [`math_reward`](super::math_reward). It reads the question and its choices where the row has them. `fuzzy_numbers`: only
-//! an answer in words earns credit for similarity, from a ratio of 0.5 on, and not if it has more words than the
-//! reference. `empty_reference`: a reference without an answer is not judged.
+//! - `argument_order`, `sound_mathematics` and `choice_letters`: a careful grader decides, as in
+//!   [`math_reward`](super::math_reward). It reads the question and its choices if the row has them.
+//! - `fuzzy_numbers`: only an answer in words earns credit for similarity. The texts must be at least half alike, and
+//!   the answer may not have more words than the reference.
+//! - `empty_reference`: a reference without an answer is not scored.
 //!
 //! # Example
 //! ```
@@ -25,11 +30,11 @@
 //! ```
 //!
 //! # Cost
-//! Time and memory are linear in the text, plus the comparison: it counts its steps and holds less than 64 MB.
+//! Time and memory are linear in the text, plus the comparison, which counts its steps and uses less than 64 MB.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
-use crate::math::{grade, judgement, same_mathematics};
+use crate::math::{grade_within, judgement, same_mathematics};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::repairs::Repair;
@@ -37,6 +42,7 @@ use crate::reward::{Entry, Input, Reward};
 use crate::rewards::mcq_reward::compare;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
+use crate::settings::{Default as By, Parameter, SettingError};
 use crate::text::{
     clean_text, completion_answer, extract_choice, numeric_match, ratio, reference_answer,
 };
@@ -49,12 +55,14 @@ use groundrule_pytext::is_decimal;
 pub struct DefaultAccuracyReward {
     /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
+    /// How far a number may be from the reference's, as a share of it.
+    pub tolerance: f64,
 }
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "default_accuracy_reward",
-    summary: "Is the answer right: the same mathematics, number or choice; else how similar the texts are (under strict only for words).",
+    summary: "1 if the answer is right: the same mathematics, number or choice. Otherwise how similar the texts are (under strict, only words).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[
@@ -70,8 +78,21 @@ pub const ENTRY: Entry = Entry {
         Topic::of(Kind::Choice),
         Topic::of(Kind::Text),
     ],
-    parameters: &[],
-    build: |settings| Ok(Box::new(DefaultAccuracyReward { semantics: settings.semantics() })),
+    parameters: &[Parameter {
+        name: "tolerance",
+        default: By::Number(0.0),
+        help: "how far a number may be off, as a share of the reference: 0.05 for 5 %",
+    }],
+    build: |settings| {
+        let semantics = settings.semantics();
+        let tolerance = settings.number_in("default_accuracy_reward", "tolerance", 0.0, 0.5)?;
+        if tolerance > 0.0 && !semantics.is_strict() {
+            return Err(SettingError::Plan(
+                "default_accuracy_reward: tolerance needs semantics = \"strict\"".to_owned(),
+            ));
+        }
+        Ok(Box::new(DefaultAccuracyReward { semantics, tolerance }))
+    },
 };
 
 impl Reward for DefaultAccuracyReward {
@@ -82,7 +103,7 @@ impl Reward for DefaultAccuracyReward {
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
         if self.semantics.is_strict() {
-            return strict_accuracy(sample, trace);
+            return strict_accuracy(sample, self.tolerance, trace);
         }
         default_accuracy(sample.completion, sample.reference()?, trace)
     }
@@ -131,8 +152,12 @@ const LIKE_ENOUGH: f64 = 0.5;
 
 /// The judgement of a row as a careful grader judges it. An answer in words that differs from the reference earns
 /// something for being similar, if it is similar enough and has no more words: more words hedge.
-pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<Judgement, Fault> {
-    let grade = grade(sample, trace)?;
+pub(crate) fn strict_accuracy(
+    sample: &Sample<'_>,
+    tolerance: f64,
+    trace: &mut Trace,
+) -> Result<Judgement, Fault> {
+    let grade = grade_within(sample, tolerance, trace)?;
     let judged = judgement(&grade);
     if grade.is_equal() || !grade.reference.is_words() || grade.reference.rule.is_choice() {
         return Ok(judged);
@@ -148,4 +173,22 @@ pub(crate) fn strict_accuracy(sample: &Sample<'_>, trace: &mut Trace) -> Result<
     trace.note("compared as text", || format!("“{student}” with “{truth}”"));
     let likeness = ratio(&student, &truth)?;
     Ok(if likeness >= LIKE_ENOUGH { Judgement::new(likeness, Reason::FuzzyRatio) } else { judged })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_may_be_off_by_the_tolerance_that_is_set() {
+        let judged = |tolerance, solution, completion| {
+            let reward = DefaultAccuracyReward { semantics: Semantics::Strict, tolerance };
+            let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
+            reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap().score
+        };
+        assert_eq!(judged(0.05, "14.1", "<answer>14.5</answer>"), 1.0);
+        assert_eq!(judged(0.0, "14.1", "<answer>14.5</answer>"), 0.0);
+        assert_eq!(judged(0.05, "14.1", "<answer>15</answer>"), 0.0);
+        assert_eq!(judged(0.05, "14.1", "<answer>14 or 14.5</answer>"), 0.0);
+    }
 }

@@ -1,23 +1,28 @@
-//! How well a list of boxes with labels matches the reference's.
+//! How well a list of labelled boxes matches the reference's list.
 //!
 //! # What it scores
-//! Both texts are cleaned and their first JSON fence is read. Boxes are matched greedily, the pair with the
-//! greatest overlap first, as long as it reaches `iou_threshold`. Three parts make the score: position
-//! (the overlaps of the matches with the right label, added up and divided by the number of boxes in the reference),
-//! label (the number of those matches divided by the same number) and completeness (one minus the mean of the miss rate
-//! and the false alarm rate). The score is their mean, weighed by `alpha`, `beta` and `gamma`.
+//! Cleans both texts and reads the first JSON fence of each. Matches boxes greedily: the pair with the greatest overlap
+//! first, as long as the overlap reaches `iou_threshold`. The score has three parts:
+//!
+//! - position: the sum of the overlaps of matches with the right label, divided by the number of reference boxes;
+//! - label: the number of those matches, divided by the same number;
+//! - completeness: 1 minus the mean of the miss rate and the false alarm rate.
+//!
+//! The score is their mean, weighted by `alpha`, `beta` and `gamma`.
 //!
 //! # Reference behaviour
-//! The whole text is lower-cased before it is read, so `True` is JSON and `NaN` is not. Overlap follows
-//! VLM-R1's pixel convention. A match with the wrong label uses up both boxes and counts as found. A label
-//! that is missing or not text is `""` on both sides. A dictionary counts as its keys, a string as its
-//! letters. A reference whose fence is not JSON is an error; a reply's is an empty list.
+//! The whole text is lower-cased before it is read, so `True` is valid JSON and `NaN` is not. Overlap follows VLM-R1's
+//! pixel convention. A match with the wrong label uses up both boxes and counts as found. A label that is missing or
+//! not text counts as `""` on both sides. A dictionary counts as its keys, and a string as its letters. A reference
+//! whose fence is not JSON is an error; a completion's counts as an empty list.
 //!
 //! # Where strict differs
-//! `box_reading`: all boxes that can be read from the answer count, fenced or not. `declared_frames`: their numbers may
-//! be declared in any frame. `continuous_overlap`: plain intersection over union. `missing_label`: a box without a
-//! label has the wrong one. `false_boxes`: position and label are shares of the greater number of boxes on the two sides, and
-//! completeness is one minus the greater of the two rates.
+//! - `box_reading`: all boxes that can be read from the answer count, fenced or not.
+//! - `declared_frames`: you can declare the frame of their numbers.
+//! - `continuous_overlap`: plain intersection over union.
+//! - `missing_label`: a box without a label has the wrong label.
+//! - `false_boxes`: position and label are divided by the number of boxes on the side that has more, and completeness
+//!   is 1 minus the greater of the two rates.
 //!
 //! # Example
 //! ```
@@ -27,15 +32,16 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; overlaps of all pairs, and a sort of those that reach the threshold. Memory is linear in the text,
-//! and at most 24 MB for the pairs. Beyond 67 million pairs, strict beyond a million, the row fails with a reason.
+//! Linear in the text, plus the overlaps of all pairs and a sort of those that reach the threshold. Memory is linear in
+//! the text, plus at most 24 MB for the pairs. With more than 67 million pairs (a million under strict), the row fails
+//! with a reason.
 
 use crate::boxes::{Corners, PlainBox, json_fault, plain_boxes};
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, need_strict, overlap_of};
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
-use crate::reading::{LabelledBox, expect_none, unread_boxes};
+use crate::reading::{LabelledBox, unread_boxes};
 use crate::reason::Reason;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
@@ -185,13 +191,7 @@ impl DetectionScore {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.written_reference()?;
-        let placed = self.frames.place(sample, world, trace)?;
-        let expected = placed.expected_boxes(solution, trace);
-        if expected.items.is_empty() {
-            expect_none(solution)?;
-        }
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let (predicted, expected) = self.frames.boxes_of_both(sample, world, trace)?;
         let (there, wanted) = (&predicted.items, &expected.items);
         comparable(there.len(), wanted.len())?;
         let labels = |items: &[LabelledBox]| -> Vec<Option<String>> {

@@ -1,15 +1,15 @@
-//! Distance intersection over union of the completion's box with the reference's.
+//! Distance IoU of the completion's box and the reference's.
 //!
 //! # What it scores
-//! Intersection over union less the squared distance of the middles over that of the corners of the smallest box around
-//! both. -1.0 where the completion has no box.
+//! Intersection over union, minus the squared distance between the centres divided by the squared diagonal of the
+//! smallest box around both. Without a box the score is -1.0.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Frames are declared, boxes are read however they are written, and a reference without
-//! a box is not judged.
+//! It does not differ: this reward is always strict. You declare frames, boxes are read in any notation, and a
+//! reference without a box is not scored.
 //!
 //! # Example
 //! ```
@@ -31,7 +31,7 @@ use groundrule_vision::Overlap;
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "diou_reward",
-    summary: "Distance intersection over union of the completion's box with the reference's; -1 without a box.",
+    summary: "Distance IoU of the completion's box and the reference's; -1 without a box.",
     range: (OverlapReward::least(Overlap::Diou), 1.0),
     build: |settings| OverlapReward::build("diou_reward", Overlap::Diou, settings),
     ..giou_reward::ENTRY

@@ -1,15 +1,16 @@
 //! How much of a text the completion has right, for reading text in images.
 //!
 //! # What it scores
-//! 1 minus the Levenshtein distance (letters to insert, delete or replace) of the completion's answer from the reference's,
-//! over the length of the longer one. Below `threshold` the score is 0.0: with 0.5 it is the ANLS of document question
-//! answering. Blanks in a row count as one; case counts unless `case = "ignore"`. A reference without text is not judged.
+//! 1 minus the normalised Levenshtein distance: the letters to insert, delete or replace, divided by the length of the
+//! longer text. A score below `threshold` becomes 0.0; with a threshold of 0.5 this is ANLS, the measure of document
+//! question answering. Several blanks in a row count as one. Case matters unless `case = "ignore"`. A reference without
+//! text is not scored.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already.
+//! It does not differ: this reward is always strict.
 //!
 //! # Example
 //! ```
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! # Cost
-//! The product of both lengths, 64 letters in one step, and bounded: beyond 32,000 letters on both sides the row fails.
+//! The product of both lengths, 64 letters per step. If both texts are longer than 32,000 letters, the row fails.
 //! Memory is linear in the text.
 
 use crate::answer::answer_span;
@@ -61,12 +62,12 @@ pub const ENTRY: Entry = Entry {
         Parameter {
             name: "threshold",
             default: By::Number(0.0),
-            help: "below this the score is 0; 0.5 makes it ANLS",
+            help: "a score below this becomes 0; 0.5 makes it ANLS",
         },
         Parameter {
             name: "case",
             default: By::OneOf(&["keep", "ignore"]),
-            help: "whether capital and small letters are the same",
+            help: "whether capital and small letters differ",
         },
     ],
     build: |settings| {

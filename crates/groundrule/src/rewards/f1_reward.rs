@@ -1,16 +1,16 @@
-//! F1 of the completion's boxes at one threshold of overlap or over ten.
+//! F1 of the completion's boxes, at one IoU threshold or averaged over ten.
 //!
 //! # What it scores
-//! Boxes of completion and reference are matched where they have the same label and overlap by at least `iou_threshold`: the
-//! pair with the greatest overlap first (`matching = "greedy"`), or so that the overlaps add up to the most
-//! (`"optimal"`). The score is twice the number of matches over the number of all boxes. With `average = "coco"` it is
-//! the mean over the thresholds 0.50, 0.55 to 0.95. No boxes on both sides is 1.0.
+//! Boxes match if they have the same label and an IoU of at least `iou_threshold`. `matching = "greedy"` takes the pair
+//! with the greatest overlap first; `"optimal"` makes the sum of overlaps as large as possible. The score is twice the
+//! number of matches divided by the number of all boxes. With `average = "coco"` it is the mean over the thresholds
+//! 0.50, 0.55, ..., 0.95. If neither side has boxes, the score is 1.0.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. A box without a label matches nothing, unless `labels = "ignore"`.
+//! It does not differ: this reward is always strict. A box without a label matches nothing, unless `labels = "ignore"`.
 //!
 //! # Example
 //! ```
@@ -24,15 +24,15 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; overlaps of all pairs, sorted, or an optimal assignment, whose cost is the third power of the
-//! number of boxes. Beyond 1,000 boxes on one side the optimal one is not made. Memory is linear in the text, and at
-//! most 24 MB for the pairs; beyond a million pairs the row fails with a reason.
+//! Linear in the text, plus the overlaps of all pairs, sorted. An optimal assignment takes time that grows with the
+//! third power of the number of boxes, and is used for up to 1,000 boxes on a side. Memory is linear in the text, plus
+//! at most 24 MB for the pairs. With more than a million pairs, the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
-use crate::reading::{LabelledBox, expect_none};
+use crate::reading::LabelledBox;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::detection_score::{comparable, too_many_pairs};
@@ -71,12 +71,12 @@ const OWN: [Parameter; 4] = [
     Parameter {
         name: "average",
         default: By::OneOf(&["single", "coco"]),
-        help: "at iou_threshold alone, or the mean over 0.50 to 0.95",
+        help: "at iou_threshold only, or the mean over 0.50 to 0.95",
     },
     Parameter {
         name: "matching",
         default: By::OneOf(&["optimal", "greedy"]),
-        help: "which boxes go together",
+        help: "how boxes are paired",
     },
     Parameter {
         name: "labels",
@@ -114,13 +114,7 @@ impl Reward for F1Reward {
         world: &World<'_>,
         trace: &mut Trace,
     ) -> Result<Judgement, Fault> {
-        let solution = sample.written_reference()?;
-        let placed = self.frames.place(sample, world, trace)?;
-        let expected = placed.expected_boxes(solution, trace);
-        if expected.items.is_empty() {
-            expect_none(solution)?;
-        }
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let (predicted, expected) = self.frames.boxes_of_both(sample, world, trace)?;
         let warning = predicted.warning.or(expected.warning);
         let judged = match (predicted.items.len(), expected.items.len()) {
             (0, 0) => Judgement::new(1.0, Reason::NothingExpected),

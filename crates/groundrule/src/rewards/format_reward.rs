@@ -1,15 +1,15 @@
 //! Whether the completion is a think block followed by an answer block and nothing else.
 //!
 //! # What it scores
-//! 1.0 when the whole completion is `<think>…</think>`, optional whitespace, `<answer>…</answer>`; else 0.0.
+//! 1.0 if the whole completion is `<think>…</think>`, optional whitespace, `<answer>…</answer>`. Otherwise 0.0.
 //!
 //! # Reference behaviour
-//! A full match in which the blocks' insides grow as needed, so junk between tags may pass:
-//! `<think>a</think> junk </think><answer>b</answer> junk </answer>` is 1.0, while one newline behind the
-//! last tag is 0.0. Empty blocks pass.
+//! A full match in which the content of each block may extend as far as needed, so text between the tags can pass:
+//! `<think>a</think> junk </think><answer>b</answer> junk </answer>` scores 1.0. A single line break after the last tag
+//! scores 0.0. Empty blocks pass.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: each of the four tags exactly once, and something in both blocks.
+//! `one_of_each_tag`: each of the four tags occurs exactly once, and both blocks have content.
 //!
 //! # Example
 //! ```
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -212,7 +212,7 @@ pub(crate) fn missing(text: &str) -> &'static str {
     } else if !text.starts_with("<think>") {
         "there is text before <think>"
     } else if !text.ends_with("</answer>") {
-        "there is text behind the last </answer>"
+        "there is text after the last </answer>"
     } else {
         "the answer block does not directly follow the think block"
     }
@@ -280,7 +280,7 @@ mod tests {
             ("<think>a<answer>b</answer>", "<think> is never closed"),
             ("<think>a</think>b", "no <answer> tag"),
             ("<think>a</think><Answer>b</Answer>", "the <answer> tag is not in lower case"),
-            ("<think>a</think><answer>b</answer>\n", "there is text behind the last </answer>"),
+            ("<think>a</think><answer>b</answer>\n", "there is text after the last </answer>"),
             (
                 "<think>a</think>so<answer>b</answer>",
                 "the answer block does not directly follow the think block",

@@ -1,26 +1,26 @@
-//! Whether the completion has a think block and an answer block with a box in a JSON object.
+//! Whether the completion has a think block, and an answer block with a box in a JSON object.
 //!
 //! # What it scores
-//! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`,
-//! `{`, a box `[n, n, n, n]` of whole numbers, `}`, `</answer>`; else 0.0. Other text may come
-//! before, after and in between.
+//! 1.0 if the completion contains, in this order: `<think>`, `</think>`, optional whitespace, `<answer>`, `{`, a box
+//! `[n, n, n, n]` of whole numbers, `}`, `</answer>`. Otherwise 0.0. Other text may come before, after and in between.
 //!
 //! # Reference behaviour
-//! The box is digits only: no sign, no decimals, no blank after `[` or before a comma. Digits of any script
-//! count. The box may come after the first `</answer>` as long as another one follows.
+//! The box has only digits: no sign, no decimals, no blank after `[` or before a comma. Digits of any script count. The
+//! box may come after the first `</answer>` as long as another one follows.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both. `box_reading`:
-//! the box may be written in any way that can be read, decimals and `<box>` tags included.
+//! - `one_of_each_tag`: each of the four tags occurs exactly once, there is nothing around the blocks, and both have
+//!   content.
+//! - `box_reading`: the box may have any notation that can be read, including decimals and `<box>` tags.
 //!
 //! # Example
 //! ```
-//! let reply = "<think>left</think><answer>{\"bbox_2d\": [1, 2, 3, 4]}</answer>";
-//! assert_eq!(groundrule::format_reward_rec([reply, "[1, 2, 3, 4]"]), [1.0, 0.0]);
+//! let completion = "<think>left</think><answer>{\"bbox_2d\": [1, 2, 3, 4]}</answer>";
+//! assert_eq!(groundrule::format_reward_rec([completion, "[1, 2, 3, 4]"]), [1.0, 0.0]);
 //! ```
 //!
 //! # Cost
-//! One pass over the text, where the reference's pattern takes the fourth power of its length.
+//! One pass over the text. The pattern that it replaces takes time that grows with the fourth power of the length.
 
 use crate::answer::{answer_span, first_block};
 use crate::fault::Fault;

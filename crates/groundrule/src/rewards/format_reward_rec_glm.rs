@@ -1,13 +1,14 @@
-//! Whether the completion has the form that VLM-R1 asks of GLM for boxes.
+//! Whether the completion has the format that VLM-R1 asks of GLM for boxes.
 //!
 //! # What it scores
-//! 1.0 when the completion contains, in this order, `<think>`, `<answer>` and `</answer>`; else 0.0.
+//! 1.0 if the completion contains `<think>`, `<answer>` and `</answer>` in this order. Otherwise 0.0.
 //!
 //! # Reference behaviour
-//! `</think>` is not asked for, and neither is a box.
+//! Neither `</think>` nor a box is required.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both.
+//! `one_of_each_tag`: each of the four tags occurs exactly once, there is nothing around the blocks, and both have
+//! content.
 //!
 //! # Example
 //! ```
@@ -16,7 +17,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -40,7 +41,7 @@ pub struct GlmFormatRewardRec {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "format_reward_rec_glm",
-    summary: "1 if the completion has the form that VLM-R1 asks of GLM for boxes, else 0.",
+    summary: "1 if the completion has the format that VLM-R1 asks of GLM for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],

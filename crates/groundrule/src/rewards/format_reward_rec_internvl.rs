@@ -1,26 +1,26 @@
-//! Whether the completion has the form that VLM-R1 asks of InternVL for boxes.
+//! Whether the completion has the format that VLM-R1 asks of InternVL for boxes.
 //!
 //! # What it scores
-//! 1.0 when the completion contains, in this order, `<think>`, `</think>`, optional whitespace, `<answer>`, a box
-//! `[n, n, n, n]` of whole numbers and `</answer>`; else 0.0. Other text may come before, after and
-//! in between.
+//! 1.0 if the completion contains, in this order: `<think>`, `</think>`, optional whitespace, `<answer>`, a box `[n, n,
+//! n, n]` of whole numbers, `</answer>`. Otherwise 0.0. Other text may come before, after and in between.
 //!
 //! # Reference behaviour
-//! As for [`format_reward_rec`](super::format_reward_rec), but the box need not stand in a JSON object.
+//! As in [`format_reward_rec`](super::format_reward_rec), but the box need not be in a JSON object.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both. `box_reading`:
-//! the box may be written in any way that can be read, decimals and `<box>` tags included.
+//! - `one_of_each_tag`: each of the four tags occurs exactly once, there is nothing around the blocks, and both have
+//!   content.
+//! - `box_reading`: the box may have any notation that can be read, including decimals and `<box>` tags.
 //!
 //! # Example
 //! ```
 //! use groundrule::vlm_r1::internvl::format_reward_rec;
-//! let reply = "<think>left</think><answer>[1, 2, 3, 4]</answer>";
-//! assert_eq!(format_reward_rec([reply, "[1, 2, 3, 4]"]), [1.0, 0.0]);
+//! let completion = "<think>left</think><answer>[1, 2, 3, 4]</answer>";
+//! assert_eq!(format_reward_rec([completion, "[1, 2, 3, 4]"]), [1.0, 0.0]);
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -45,7 +45,7 @@ pub struct InternvlFormatRewardRec {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "format_reward_rec_internvl",
-    summary: "1 if the completion has the form that VLM-R1 asks of InternVL for boxes, else 0.",
+    summary: "1 if the completion has the format that VLM-R1 asks of InternVL for boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::BoxReading, Repair::OneOfEachTag],

@@ -1,17 +1,17 @@
-//! Short right answers earn more, long wrong ones cost less: open-r1's `get_cosine_scaled_reward`.
+//! Short right answers earn more, and long wrong ones cost less: open-r1's `get_cosine_scaled_reward`.
 //!
 //! # What it scores
-//! Half a cosine wave over the completion's length in letters: a right answer falls from `max_value_correct` to
-//! `min_value_correct` at `max_len`, a wrong one rises from `min_value_wrong` to `max_value_wrong`. Right is an answer in
-//! LaTeX that is the same mathematics as the reference's LaTeX.
+//! Follows half a cosine wave over the completion's length in letters. A right answer falls from `max_value_correct` to
+//! `min_value_correct` at `max_len`; a wrong one rises from `min_value_wrong` to `max_value_wrong`. An answer is right
+//! if its LaTeX is the same mathematics as the reference's.
 //!
 //! # Reference behaviour
-//! As open-r1 publishes it: the cosine turns back after `max_len`; a reference without LaTeX that can be read scores 1.0;
-//! the completion's last box is tried first, and only LaTeX that is announced counts.
+//! As open-r1 publishes it. The cosine turns back after `max_len`. If the reference has no LaTeX that can be read, the
+//! score is 1.0. The completion's last box is tried first, and only LaTeX that is announced counts.
 //!
 //! # Where strict differs
-//! `cosine_clamp`: beyond `max_len` the score no longer changes. `argument_order` and `sound_mathematics`: right is what a
-//! careful grader calls right, and a reference is never met by every completion.
+//! `cosine_clamp`: beyond `max_len` the score no longer changes. `argument_order` and `sound_mathematics`: a careful
+//! grader decides whether the answer is right. An unreadable reference does not make every completion right.
 //!
 //! # Example
 //! ```
@@ -23,7 +23,7 @@
 //! ```
 //!
 //! # Cost
-//! Time and memory are linear in the text, plus the comparison: it counts its steps and holds less than 64 MB.
+//! Time and memory are linear in the text, plus the comparison, which counts its steps and uses less than 64 MB.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

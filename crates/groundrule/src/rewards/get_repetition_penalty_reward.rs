@@ -1,15 +1,15 @@
 //! A penalty for repeated runs of words: open-r1's `get_repetition_penalty_reward`.
 //!
 //! # What it scores
-//! `max_penalty` times the share of runs of `ngram_size` words that repeat an earlier one, without regard to case. No
-//! text, or fewer words, is 0.0.
+//! `max_penalty` times the share of runs of `ngram_size` words that repeat an earlier one, ignoring case. With no text,
+//! or fewer words than that, 0.0.
 //!
 //! # Reference behaviour
 //! As open-r1 publishes it, on words. (TRL's function of the same name counts runs of token ids.)
 //!
 //! # Where strict differs
-//! `whole_text`: words of 64 letters or more, as Chinese text has them, are judged by their runs of twelve letters, and
-//! the larger of the two shares counts.
+//! `whole_text`: a word of 64 or more letters, as in Chinese text, counts by its runs of twelve letters. The larger of
+//! the two shares counts.
 //!
 //! # Example
 //! ```
@@ -25,6 +25,7 @@
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
+use crate::ngrams::{repeated_letters, repeated_runs};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::repairs::Repair;
@@ -33,7 +34,6 @@ use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Default as By, Parameter, SettingError};
 use crate::trace::Trace;
-use crate::word_runs::{repeated_letters, repeated_runs};
 use crate::world::World;
 
 /// The reward with its parameters.

@@ -1,14 +1,14 @@
-//! A penalty for completions near and beyond the length limit: TRL's and open-r1's `get_soft_overlong_punishment`.
+//! A penalty for completions near or beyond the length limit: TRL's and open-r1's `get_soft_overlong_punishment`.
 //!
 //! # What it scores
-//! 0.0 up to `max_completion_len` less `soft_punish_cache` tokens, from there falling in a straight line to -1.0 at
-//! `max_completion_len`, and -1.0 beyond.
+//! 0.0 up to `soft_punish_cache` tokens before `max_completion_len`. From there the score falls in a straight line to
+//! -1.0 at `max_completion_len`, and stays there.
 //!
 //! # Reference behaviour
 //! As both publish it (equation 13 of DAPO). The defaults are open-r1's.
 //!
 //! # Where strict differs
-//! Nowhere: it is what its authors published.
+//! It does not differ: the reward is what its authors published.
 //!
 //! # Example
 //! ```
@@ -25,7 +25,7 @@
 //! ```
 //!
 //! # Cost
-//! Counting tokens, in time and memory linear in the text.
+//! Counting tokens takes time and memory linear in the text.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -64,7 +64,7 @@ pub const ENTRY: Entry = Entry {
         Parameter {
             name: "soft_punish_cache",
             default: By::Number(4096.0),
-            help: "how many tokens before the limit the punishment begins",
+            help: "how many tokens before the limit the penalty begins",
         },
     ],
     build: |settings| {

@@ -1,15 +1,16 @@
-//! Generalised intersection over union of the completion's box with the reference's.
+//! Generalised IoU of the completion's box and the reference's.
 //!
 //! # What it scores
-//! Intersection over union less the empty share of the smallest box around both: 1.0 for the same box, towards -1.0 the
-//! further apart the boxes are, so that a miss still says which way to go. -1.0 where the completion has no box.
+//! Intersection over union, minus the share of the smallest box around both that neither covers. The same box scores
+//! 1.0. The further apart the boxes are, the closer the score is to -1.0, so even a miss shows which way to go. Without
+//! a box the score is -1.0.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Frames are declared, boxes are read however they are written, and a reference without
-//! a box is not judged.
+//! It does not differ: this reward is always strict. You declare frames, boxes are read in any notation, and a
+//! reference without a box is not scored.
 //!
 //! # Example
 //! ```
@@ -32,7 +33,7 @@ use groundrule_vision::Overlap;
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "giou_reward",
-    summary: "Generalised intersection over union of the completion's box with the reference's; -1 without a box.",
+    summary: "Generalised IoU of the completion's box and the reference's; -1 without a box.",
     range: (OverlapReward::least(Overlap::Giou), 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -1,22 +1,24 @@
-//! How much the completion's box overlaps the reference's.
+//! How much the completion's box overlaps the reference's box.
 //!
 //! # What it scores
-//! The first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block, scaled from the
-//! pixels that the model saw (`image_grid_thw` times 14) to the pixels of the original image, against the box
-//! in the reference: the last `<answer>` block if there is one, else the whole text, read as JSON. The score is
-//! their intersection over union; 0.0 where the completion has no such box.
+//! Takes the first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block. Scales it from
+//! the pixels that the model saw (`image_grid_thw` times 14) to the pixels of the original image. Compares it with the
+//! box in the reference's last `<answer>` block, read as JSON; a reference without such a block counts as a whole. The
+//! score is the intersection over union of the two boxes, and 0.0 if the completion has no such box.
 //!
 //! # Reference behaviour
-//! Overlaps of at most one pixel in x or y count as none (VLM-R1's pixel convention), so coordinates in 0..1
-//! always score 0.0. The image is looked at first, whatever the completion says: a missing or broken image, a short
-//! grid and a reference that is not JSON are errors. EXIF rotation is not applied. A grid of no rows or columns scores
-//! 0.0 and carries a warning.
+//! An overlap of at most one pixel in x or y counts as none (VLM-R1's pixel convention), so coordinates from 0 to 1
+//! always score 0.0. The image is opened first, whatever the completion says. A missing or broken image, a grid that is
+//! too short and a reference that is not JSON are errors. EXIF rotation is not applied. A grid without rows or columns
+//! scores 0.0, with a warning.
 //!
 //! # Where strict differs
-//! `declared_frames`: the completion's box is in the frame that `prediction_frame` declares (the patch grid if nothing is
-//! said), the reference's in `reference_frame`, and numbers that contradict the declaration carry a warning.
-//! `box_reading`: the box may be written in any way that can be read. `continuous_overlap`: plain intersection over
-//! union. A reference without a box is not judged.
+//! - `declared_frames`: you declare the completion's frame in `prediction_frame` (the patch grid by default) and the
+//!   reference's in `reference_frame`. If the numbers contradict that, a warning says so.
+//! - `box_reading`: the box may have any notation that can be read.
+//! - `continuous_overlap`: plain intersection over union.
+//!
+//! A reference without a box is not scored.
 //!
 //! # Example
 //! ```
@@ -32,7 +34,7 @@
 //! ```
 //!
 //! # Cost
-//! Time and memory are linear in the text; the image's header is read once per path.
+//! Time and memory are linear in the text. The header of each image file is read once.
 
 use crate::answer::{first_block, last_block};
 use crate::boxes::{Corners, json_fault};
@@ -76,7 +78,7 @@ const PARAMETERS: [Parameter; 9] = join(ON_GRID, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "iou_reward",
-    summary: "Intersection over union of the completion's box, scaled to the original image, with the reference's.",
+    summary: "How much the completion's box, scaled to the original image, overlaps the reference's (IoU).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Image, Input::Grid],
     repairs: &[Repair::ContinuousOverlap, Repair::DeclaredFrames, Repair::BoxReading],

@@ -1,16 +1,17 @@
-//! How much the completion's box overlaps the reference's, as VLM-R1 judges GLM: numbers as they are.
+//! How much the completion's box overlaps the reference's, as VLM-R1 scores GLM: without scaling.
 //!
 //! # What it scores
-//! The first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block against the JSON in the
-//! reference's last one, without any scaling: their intersection over union, 0.0 where the completion has no such box.
+//! Compares the first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block with the JSON
+//! in the reference's last one, without scaling. The score is their intersection over union, and 0.0 if the completion
+//! has no such box.
 //!
 //! # Reference behaviour
-//! Plain intersection over union, with signed areas. VLM-R1's list function opens the image and reads the grid before
-//! anything else, though neither changes the score; a plan needs neither. A reference without an `<answer>` block, or
-//! with one that is not JSON, is an error.
+//! Plain intersection over union, with signed areas. VLM-R1's list function opens the image and reads the grid first,
+//! although neither changes the score; a plan needs neither. A reference without an `<answer>` block, or with one that
+//! is not JSON, is an error.
 //!
 //! # Where strict differs
-//! As [`iou_reward`](super::iou_reward) does, with the completion's box in thousandths if nothing is declared.
+//! As in [`iou_reward`](super::iou_reward), but the completion's box is in thousandths by default.
 //!
 //! # Example
 //! ```
@@ -58,7 +59,7 @@ const PARAMETERS: [Parameter; 9] = join(IN_THOUSANDTHS, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "iou_reward_glm",
-    summary: "Intersection over union of the completion's box with the reference's, unscaled, as VLM-R1 judges GLM.",
+    summary: "How much the completion's box overlaps the reference's (IoU), unscaled, as VLM-R1 scores GLM.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::DeclaredFrames, Repair::BoxReading],

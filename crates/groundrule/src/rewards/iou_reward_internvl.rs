@@ -1,15 +1,16 @@
-//! How much the completion's box overlaps the reference's, as VLM-R1 judges InternVL: numbers as they are.
+//! How much the completion's box overlaps the reference's, as VLM-R1 scores InternVL: without scaling.
 //!
 //! # What it scores
-//! The first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block against the JSON in the
-//! reference's last one, without any scaling: their intersection over union, 0.0 where the completion has no such box.
+//! Compares the first box `[x1, y1, x2, y2]` of whole numbers in the completion's first `<answer>` block with the JSON
+//! in the reference's last one, without scaling. The score is their intersection over union, and 0.0 if the completion
+//! has no such box.
 //!
 //! # Reference behaviour
-//! Overlaps of at most one pixel in x or y count as none (VLM-R1's pixel convention). The image is never looked at. A
+//! An overlap of at most one pixel in x or y counts as none (VLM-R1's pixel convention). The image is never opened. A
 //! reference without an `<answer>` block, or with one that is not JSON, is an error.
 //!
 //! # Where strict differs
-//! As [`iou_reward`](super::iou_reward) does, with the completion's box in thousandths if nothing is declared.
+//! As in [`iou_reward`](super::iou_reward), but the completion's box is in thousandths by default.
 //!
 //! # Example
 //! ```
@@ -57,7 +58,7 @@ const PARAMETERS: [Parameter; 9] = join(IN_THOUSANDTHS, [IOU]);
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "iou_reward_internvl",
-    summary: "Intersection over union of the completion's box with the reference's, unscaled, as VLM-R1 judges InternVL.",
+    summary: "How much the completion's box overlaps the reference's (IoU), unscaled, as VLM-R1 scores InternVL.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[Repair::ContinuousOverlap, Repair::DeclaredFrames, Repair::BoxReading],

@@ -1,16 +1,15 @@
-//! Whether a language model calls the answer right.
+//! Whether a language model says that the answer is right.
 //!
 //! # What it scores
-//! The completion's last `<answer>` block (else all of it) and the reference's first one-line `<answer>` block (else all
-//! of it) go to the configured judge; the number that it answers is the score.
+//! Sends the completion's last `<answer>` block and the reference's first one-line `<answer>` block to the judge that
+//! you configured. A text without such a block is sent whole. The number that the judge answers is the score.
 //!
 //! # Reference behaviour
-//! No judge, no answer from it, or an answer that is not a number: 1.0 where both texts are the same, else 0.0. The
-//! number is taken as it is, also outside 0 to 1.
+//! If there is no judge, it does not answer, or its answer is not a number, the score is 1.0 if both texts are the same
+//! and 0.0 otherwise. The number is used as it is, even outside 0 to 1.
 //!
 //! # Where strict differs
-//! A judge's verdict is a number from 0 to 1. Anything else, such as `inf`, `-5` or a sentence, is a failed row and not a
-//! score.
+//! A verdict must be a number from 0 to 1. With anything else, such as `inf`, `-5` or a sentence, the row fails.
 //!
 //! # Example
 //! ```
@@ -24,8 +23,8 @@
 //! ```
 //!
 //! # Cost
-//! One question to the judge, if there is one; it takes as long as the judge does, up to the timeout of each attempt. At most
-//! 1 MiB of its answer is read.
+//! One question to the judge, if there is one. It takes as long as the judge does, up to the timeout of each attempt.
+//! At most 1 MiB of its answer is read.
 
 use crate::fault::{Exception, Fault};
 use crate::lint::topic::{Kind, Topic};
@@ -51,7 +50,7 @@ pub struct LlmReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "llm_reward",
-    summary: "The score that a language model gives the answer; without one, 1 if both texts are the same.",
+    summary: "The score that a language model gives the answer; without a judge, 1 if both texts are the same.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Judge],
     repairs: &[Repair::EmptyReference],

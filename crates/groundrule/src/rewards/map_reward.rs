@@ -1,23 +1,25 @@
 //! COCO average precision of the completion's boxes.
 //!
 //! # What it scores
-//! The last JSON fence of the completion and of the reference, read as lists of `bbox_2d` and `label`. One of COCO's
-//! twelve numbers is the score: average precision over IoU 0.50 to 0.95 unless `score_type` says otherwise. No boxes
-//! on both sides is 1.0, on one side 0.0. With `length_reward` the score is multiplied by the share of reference
-//! boxes to completion boxes where the completion has more.
+//! Reads the last JSON fence of completion and reference as lists of `bbox_2d` and `label`. The score is one of COCO's
+//! twelve numbers: average precision over IoU 0.50 to 0.95, unless `score_type` selects another. If neither side has
+//! boxes the score is 1.0; if only one side has, 0.0. With `length_reward`, a completion with more boxes than the
+//! reference has its score multiplied by reference boxes / completion boxes.
 //!
 //! # Reference behaviour
-//! Every box has the same confidence, so the order of the list decides the precision, and of each label only the
-//! first hundred boxes count. Boxes with a label that is not in the reference are dropped at no cost. Labels
-//! compare as keys of a Python dictionary: `1`, `1.0` and `true` are one. A perfect completion scores 0.9999999999999998;
-//! the score is -1.0 where no reference box has an area between 0 and 1e10. A reference that is not a list of boxes is
-//! an error, a completion's odd boxes are dropped one by one.
+//! Every box has the same confidence, so the order of the list decides the precision, and only the first hundred boxes
+//! of each label count. Boxes with a label that is not in the reference are dropped and cost nothing. Labels are
+//! compared as keys of a Python dictionary: `1`, `1.0` and `true` are the same. A perfect completion scores
+//! 0.9999999999999998. If no reference box has an area between 0 and 1e10, the score is -1.0. A reference that is not a
+//! list of boxes is an error; odd boxes of a completion are dropped one by one.
 //!
 //! # Where strict differs
-//! `honest_precision`: every false box counts, labels that are not in the reference count like any other, and
-//! the order of the list changes nothing; a perfect completion scores 1.0. `box_reading` and `declared_frames`: boxes are read
-//! however they are written, in the frame that is declared. `missing_label`: a box without a label matches nothing. Of
-//! COCO's numbers there are the first three.
+//! - `honest_precision`: every false box counts, also with a label that is not in the reference, and the order of the
+//!   list does not matter. A perfect completion scores 1.0.
+//! - `box_reading` and `declared_frames`: boxes are read in any notation, in the frame that you declare.
+//! - `missing_label`: a box without a label matches nothing.
+//!
+//! Only the first three of COCO's numbers are available.
 //!
 //! # Example
 //! ```
@@ -28,15 +30,15 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; overlaps of the pairs with the same label. Memory is linear in the text, and at most 16 MB for
-//! the pairs; strict fails with a reason beyond a million pairs.
+//! Linear in the text, plus the overlaps of pairs with the same label. Memory is linear in the text, plus at most 16 MB
+//! for the pairs. Under strict, a row with more than a million pairs fails with a reason.
 
 use crate::boxes::json_fault;
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join, need_strict};
 use crate::lint::topic::{Kind, Topic};
 use crate::outcome::Judgement;
-use crate::reading::{LabelledBox, expect_none};
+use crate::reading::LabelledBox;
 use crate::reason::Reason;
 use crate::repairs::Repair;
 use crate::reward::{Entry, Input, Reward};
@@ -120,7 +122,7 @@ const OWN: [Parameter; 2] = [
     Parameter {
         name: "length_reward",
         default: By::OneOf(&["false", "true"]),
-        help: "whether more boxes than the reference has cost something",
+        help: "whether it costs something to have more boxes than the reference",
     },
 ];
 const PARAMETERS: [Parameter; 10] = join(OWN, IN_PIXELS);
@@ -204,13 +206,7 @@ impl MapReward {
                 ));
             }
         };
-        let solution = sample.written_reference()?;
-        let placed = self.frames.place(sample, world, trace)?;
-        let expected = placed.expected_boxes(solution, trace);
-        if expected.items.is_empty() {
-            expect_none(solution)?;
-        }
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let (predicted, expected) = self.frames.boxes_of_both(sample, world, trace)?;
         let (there, wanted) = (predicted.items.len(), expected.items.len());
         trace.note("boxes", || format!("{there} in the completion, {wanted} in the reference"));
         let warning = predicted.warning.or(expected.warning);

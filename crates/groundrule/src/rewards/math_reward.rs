@@ -1,17 +1,17 @@
-//! Whether the answer is the same mathematics, or the same LaTeX once tidied.
+//! Whether the answer is the same mathematics, or the same LaTeX after tidying.
 //!
 //! # What it scores
-//! Both texts are cleaned (last `<answer>` block, one line, lower case). 1.0 where they are the same text, the same
-//! mathematics, or where the last `\boxed` of the completion (else all of it) has the same tidy form as the reference;
-//! else 0.0.
+//! Cleans both texts (last `<answer>` block, one line, lower case). The score is 1.0 if they are the same text or the
+//! same mathematics, or if the last `\boxed` of the completion (or all of it, without a box) has the same tidy LaTeX as
+//! the reference. Otherwise 0.0.
 //!
 //! # Reference behaviour
-//! Lower case merges what mathematics keeps apart: `\Delta` and `\delta`, `E` and `e`. A box that is not
-//! `\boxed{...}` from end to end is wrong, whatever it holds.
+//! Lower case merges what mathematics keeps apart: `\Delta` and `\delta`, `E` and `e`. A box that is not exactly
+//! `\boxed{...}` is wrong, whatever it contains.
 //!
 //! # Where strict differs
-//! `argument_order` and `sound_mathematics`: a careful grader compares, reference first. It reads the question and its choices
-//! where the row has them, and case counts in mathematics.
+//! `argument_order` and `sound_mathematics`: a careful grader compares the completion with the reference. It reads the
+//! question and its choices if the row has them, and case matters in mathematics.
 //!
 //! # Example
 //! ```
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! # Cost
-//! Time and memory are linear in the text, plus the comparison: it counts its steps and holds less than 64 MB.
+//! Time and memory are linear in the text, plus the comparison, which counts its steps and uses less than 64 MB.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -45,7 +45,7 @@ pub struct MathReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "math_reward",
-    summary: "1 if the answer is the same mathematics or the same tidied LaTeX, else 0.",
+    summary: "1 if the answer is the same mathematics, or the same LaTeX after tidying, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution, Input::Question],
     repairs: &[Repair::ArgumentOrder, Repair::SoundMathematics, Repair::EmptyReference],

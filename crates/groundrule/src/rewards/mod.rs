@@ -40,5 +40,6 @@ pub mod repetition_rewards;
 #[cfg(test)]
 pub mod same_words_reward;
 pub mod tag_count_reward;
+pub mod temporal_iou_reward;
 pub mod think_format_reward;
 pub mod yes_no_reward;

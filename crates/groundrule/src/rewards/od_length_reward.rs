@@ -1,14 +1,14 @@
-//! COCO average precision of the boxes in the completion's answer block, less for too many boxes.
+//! COCO average precision of the boxes in the completion's answer block, reduced if there are too many boxes.
 //!
 //! # What it scores
-//! [`od_reward`](super::od_reward) over IoU 0.50 to 0.95, multiplied by the share of reference boxes to completion boxes
-//! where the completion has more.
+//! Takes [`od_reward`](super::od_reward) over IoU 0.50 to 0.95. If the completion has more boxes than the reference,
+//! multiplies it by reference boxes / completion boxes.
 //!
 //! # Reference behaviour
-//! As [`od_reward`](super::od_reward). All entries of the completion's list count as boxes, also odd ones.
+//! As in [`od_reward`](super::od_reward). All entries of the completion's list count as boxes, even odd ones.
 //!
 //! # Where strict differs
-//! As [`map_reward`](super::map_reward) does.
+//! As in [`map_reward`](super::map_reward).
 //!
 //! # Example
 //! ```
@@ -47,7 +47,7 @@ pub struct OdLengthReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "odLength_reward",
-    summary: "COCO average precision of the boxes in the answer block, less for too many boxes.",
+    summary: "COCO average precision of the boxes in the answer block, reduced if there are too many.",
     range: (-1.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[

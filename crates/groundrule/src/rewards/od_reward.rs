@@ -1,14 +1,14 @@
 //! COCO average precision of the boxes in the completion's answer block.
 //!
 //! # What it scores
-//! [`map_reward`](super::map_reward) of the completion's last `<answer>` block against the reference's first one. `None`
-//! against `None` is 1.0, a completion without the block 0.0.
+//! Applies [`map_reward`](super::map_reward) to the completion's last `<answer>` block and the reference's first one.
+//! If both say `None`, the score is 1.0. A completion without the block scores 0.0.
 //!
 //! # Reference behaviour
 //! A reference without an `<answer>` block is an error, unless the completion has none either.
 //!
 //! # Where strict differs
-//! As [`map_reward`](super::map_reward) does. The reference needs no answer block.
+//! As in [`map_reward`](super::map_reward). The reference needs no answer block.
 //!
 //! # Example
 //! ```

@@ -1,15 +1,16 @@
-//! Whether the completion has open-r1's form: its `format_reward`.
+//! Whether the completion has open-r1's format: its `format_reward`.
 //!
 //! # What it scores
-//! 1.0 when the completion begins with `<think>`, a line of reasoning at least, `</think>`, `<answer>`, a line of answer at
-//! least, and `</answer>` at the end of a line, each tag on a line of its own; else 0.0.
+//! 1.0 if the completion has, each on a line of its own: `<think>` at the beginning, at least one line of reasoning,
+//! `</think>`, `<answer>`, at least one line of answer, and `</answer>`. Otherwise 0.0.
 //!
 //! # Reference behaviour
-//! As open-r1 publishes it, under a name that does not clash with VLM-R1's. The insides grow as needed, and text may
-//! follow on the lines below `</answer>`.
+//! As open-r1 publishes it, under a name that does not clash with VLM-R1's. The content of each block may extend as far
+//! as needed, and more lines may follow `</answer>`.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: each of the four tags exactly once, nothing around the blocks, something in both.
+//! `one_of_each_tag`: each of the four tags occurs exactly once, there is nothing around the blocks, and both have
+//! content.
 //!
 //! # Example
 //! ```
@@ -22,7 +23,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

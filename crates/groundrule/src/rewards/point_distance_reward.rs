@@ -1,16 +1,15 @@
-//! How near the completion's points are to the reference's.
+//! How close the completion's points are to the reference's points.
 //!
 //! # What it scores
-//! Each of the reference's points is paired with a point of the completion, so that the distances add up to the least. A
-//! pair earns 1.0 less its distance divided by `reach`, at least 0.0; the score is the sum over the greater of the two
-//! numbers of points, so that points too many and points too few both cost. A box stands for its middle where one side
-//! has no points.
+//! Pairs the points of both sides so that the sum of distances is as small as possible. A pair earns 1.0 minus its
+//! distance divided by `reach`, but at least 0.0. The score is the sum of these, divided by the number of points on the
+//! side that has more, so both extra and missing points cost. On a side without points, the centres of boxes count.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Distances are in the reference's frame.
+//! It does not differ: this reward is always strict. Distances are measured in the reference's frame.
 //!
 //! # Example
 //! ```
@@ -22,8 +21,8 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text; an optimal assignment of the points, whose number counts with its third power. Beyond 1,000
-//! points on one side nothing is judged.
+//! Linear in the text, plus an optimal assignment, whose time grows with the third power of the number of points. With
+//! more than 1,000 points on a side, the row fails.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join};
@@ -54,7 +53,7 @@ const PARAMETERS: [Parameter; 9] = join(
     [Parameter {
         name: "reach",
         default: By::Number(100.0),
-        help: "distance from which a pair of points earns nothing, in the reference's frame",
+        help: "distance at which a pair of points earns nothing, in the reference's frame",
     }],
     IN_PIXELS,
 );
@@ -62,7 +61,7 @@ const PARAMETERS: [Parameter; 9] = join(
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "point_distance_reward",
-    summary: "How near the completion's points are to the reference's, matched in the best way.",
+    summary: "How close the completion's points are to the reference's, paired in the best way.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

@@ -1,14 +1,15 @@
 //! Whether the completion points into the reference's box.
 //!
 //! # What it scores
-//! 1.0 where the first point of the completion's answer lies in one of the reference's boxes, edges included; else 0.0. A
-//! completion that gives a box instead of a point points at its middle.
+//! 1.0 if the first point of the completion's answer is inside one of the reference's boxes, or on its edge. Otherwise
+//! 0.0. If the completion gives a box instead of a point, the centre of the box counts.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere: it is strict already. Frames are declared, and numbers that contradict them carry a warning.
+//! It does not differ: this reward is always strict. You declare frames; if the numbers contradict them, a warning says
+//! so.
 //!
 //! # Example
 //! ```
@@ -46,7 +47,7 @@ pub struct PointInBoxReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "point_in_box_reward",
-    summary: "1 if the completion's point lies in one of the reference's boxes, else 0.",
+    summary: "1 if the completion's point is in one of the reference's boxes, else 0.",
     range: (0.0, 1.0),
     inputs: &[Input::Completion, Input::Solution],
     repairs: &[],

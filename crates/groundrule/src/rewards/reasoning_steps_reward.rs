@@ -1,14 +1,15 @@
 //! Whether the completion reasons in steps: open-r1's `reasoning_steps_reward`.
 //!
 //! # What it scores
-//! A third for each sign of a step, at most 1.0: `Step 1:`, a number with a dot at the very start, a line that begins with
-//! `-` or `*`, and the words `First,` `Second,` `Next,` `Finally,`.
+//! A third for each marker of a step, at most 1.0. Markers are `Step 1:`, a number with a full stop at the very
+//! beginning, a line that begins with `-` or `*`, and the words `First,` `Second,` `Next,` `Finally,`.
 //!
 //! # Reference behaviour
 //! As open-r1 publishes it: a numbered list counts only at the start of the completion.
 //!
 //! # Where strict differs
-//! `filled_steps`: a step has at least three words of its own behind its sign, and no two steps have the same.
+//! `filled_steps`: a step counts only if at least three different words follow its marker, and no two steps have the
+//! same words.
 //!
 //! # Example
 //! ```
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -47,7 +48,7 @@ pub struct ReasoningStepsReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "reasoning_steps_reward",
-    summary: "A third for each sign of a step in the completion, at most 1 (open-r1).",
+    summary: "A third for each marker of a step in the completion, at most 1 (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::FilledSteps],

@@ -1,19 +1,19 @@
 //! How much of the completion repeats itself.
 //!
 //! # What it scores
-//! 0.0 where nothing repeats, down to -1.0. A completion with boxes is judged by its boxes: the first JSON fence,
-//! else the first other fence, else the first bare array with `"bbox_2d"` and `"label"`, read as JSON and
-//! repaired if need be; each box with its label is one item. Any other completion is judged by its runs of six
-//! words, without regard to case. The score is minus the share of items that are repetitions.
+//! 0.0 if nothing repeats, down to -1.0: minus the share of items that are repetitions. If the completion has boxes,
+//! each box with its label is an item. They are taken from the first JSON fence, or else the first other fence, or else
+//! the first bare array with `"bbox_2d"` and `"label"`; broken JSON is repaired. In any other completion, the items are
+//! its runs of six words, ignoring case.
 //!
 //! # Reference behaviour
-//! If there are boxes, only they count. Items are equal when Python prints them alike: `[1, 2]` and
-//! `"[1, 2]"` are, `1` and `1.0` are not. Where Python would raise over an odd item, the six words decide, as
-//! the specification says. Nothing repeated is -0.0; no text, or fewer than six words, is 0.0.
+//! If there are boxes, only they count. Two items are equal if Python prints them alike: `[1, 2]` equals `"[1, 2]"`,
+//! but `1` does not equal `1.0`. If Python would raise an exception over an odd item, the runs of six words decide, as
+//! the specification says. If nothing is repeated the score is -0.0; with no text, or fewer than six words, it is 0.0.
 //!
 //! # Where strict differs
-//! `whole_text`: the text around a block of boxes is judged by its words too, and words of 64 letters or more, as Chinese
-//! text has them, by their runs of twelve letters. The worst of these is the score.
+//! `whole_text`: the text around a block of boxes counts too, by its words. A word of 64 or more letters, as in Chinese
+//! text, counts by its runs of twelve letters. The lowest of these scores is the score.
 //!
 //! # Example
 //! ```
@@ -26,6 +26,7 @@
 use crate::boxes::plain_boxes;
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
+use crate::ngrams::{repeated_letters, repeated_runs};
 use crate::outcome::Judgement;
 use crate::reason::Reason;
 use crate::repairs::Repair;
@@ -33,7 +34,6 @@ use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::trace::Trace;
-use crate::word_runs::{repeated_letters, repeated_runs};
 use crate::world::World;
 use groundrule_json::{Value, loads, repair, to_str};
 use groundrule_pytext::{strip, tags};

@@ -1,14 +1,14 @@
 //! `repetition_reward` under the name of VLM-R1's list function.
 //!
 //! # What it scores
-//! What [`repetition_reward`] scores, row by row.
+//! The same as `repetition_reward`, row by row.
 //!
 //! # Reference behaviour
-//! The list function takes a `solution` for each completion and does not look at it; rows beyond the shorter list
-//! are dropped. In a plan no solution is needed.
+//! The list function takes a `solution` for each completion and ignores it; if one list is longer, its extra rows are
+//! dropped. In a plan, no solution is needed.
 //!
 //! # Where strict differs
-//! As in [`repetition_reward`].
+//! As in `repetition_reward`.
 //!
 //! # Example
 //! ```

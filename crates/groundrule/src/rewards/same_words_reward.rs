@@ -1,14 +1,14 @@
 //! Whether the answer has the words of the reference, in any order.
 //!
 //! # What it scores
-//! 1.0 if the answer has the words of the reference and no others, else 0.0. `missing` of them may be left out, but not
-//! all. Abstains where the reference has no word.
+//! 1.0 if the answer has the words of the reference and no others. Otherwise 0.0. `missing` of them may be left out,
+//! but not all. A reference without words is not scored.
 //!
 //! # Reference behaviour
-//! None: VLM-R1 has no such reward.
+//! VLM-R1 does not have this reward.
 //!
 //! # Where strict differs
-//! Nowhere.
+//! It does not differ: this reward is always strict.
 //!
 //! # Example
 //! ```

@@ -1,14 +1,14 @@
-//! How many of the four tags the completion has once: open-r1's `tag_count_reward`.
+//! How many of the four tags the completion has exactly once: open-r1's `tag_count_reward`.
 //!
 //! # What it scores
-//! A quarter each for `<think>` before a line end, `</think>` and `<answer>` on lines of their own, and `</answer>` at the
-//! start of a line, each of them exactly once.
+//! A quarter each for `<think>` before a line break, `</think>` and `<answer>` on lines of their own, and `</answer>`
+//! at the start of a line, if it occurs exactly once.
 //!
 //! # Reference behaviour
 //! As open-r1 publishes it.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: the tags of a block count only where something stands in it.
+//! `one_of_each_tag`: the tags of a block count only if the block has content.
 //!
 //! # Example
 //! ```
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};
@@ -47,7 +47,7 @@ pub struct TagCountReward {
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
     name: "tag_count_reward",
-    summary: "A quarter for each of the four tags that occurs once (open-r1).",
+    summary: "A quarter for each of the four tags that occurs exactly once (open-r1).",
     range: (0.0, 1.0),
     inputs: &[Input::Completion],
     repairs: &[Repair::OneOfEachTag],

@@ -1,13 +1,13 @@
 //! Whether the completion begins with one think block: TRL's `think_format_reward`.
 //!
 //! # What it scores
-//! 1.0 when the completion begins with `<think>`, has no second `<think>` and a `</think>` somewhere; else 0.0.
+//! 1.0 if the completion begins with `<think>`, has no second `<think>`, and has a `</think>` somewhere. Otherwise 0.0.
 //!
 //! # Reference behaviour
-//! As TRL publishes it. What follows `</think>` does not matter, and neither does a second `</think>`.
+//! As TRL publishes it. What follows `</think>` does not matter, not even a second `</think>`.
 //!
 //! # Where strict differs
-//! `one_of_each_tag`: one `</think>` as well, something in the block, and something behind it.
+//! `one_of_each_tag`: exactly one `</think>`, with content in the block and after it.
 //!
 //! # Example
 //! ```
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! # Cost
-//! One pass over the text; memory is linear in it.
+//! One pass over the text. Memory is linear in it.
 
 use crate::fault::Fault;
 use crate::lint::topic::{Kind, Topic};

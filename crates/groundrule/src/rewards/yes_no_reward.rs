@@ -1,17 +1,17 @@
 //! Whether completion and reference agree on yes or no.
 //!
 //! # What it scores
-//! The first `yes` or `no` in the completion's first `<answer>` block (else in all of it) against the first one in the
-//! reference's first one-line `<answer>` block (else in all of it): 1.0 where they are the same, else 0.0.
+//! 1.0 if the first `yes` or `no` in the completion's first `<answer>` block is the first one in the reference's first
+//! one-line `<answer>` block. Otherwise 0.0. A text without such a block counts as a whole.
 //!
 //! # Reference behaviour
-//! Both texts are lower-cased first, tags included. Letters inside words count: `know` and `not` are "no", `eyes`
-//! is "yes". Neither on both sides is 1.0.
+//! Both texts are lower-cased first, including tags. Letters inside words count: `know` and `not` mean no, `eyes` means
+//! yes. If neither side says yes or no, the score is 1.0.
 //!
 //! # Where strict differs
-//! `yes_no_words`: what counts is the yes or no that the completion commits to, in any of several languages ("Yeah", "Nope", "True").
-//! "No one knows", "not yes" and "yes and no" answer nothing. If the row or its question offers yes and no as choices, the
-//! letter of one counts as its content. A reference with neither or both is not judged.
+//! `yes_no_words`: the yes or no that the completion commits to counts, in any of several languages ("Yeah", "Nope",
+//! "True"). "No one knows", "not yes" and "yes and no" are not answers. If the row or its question offers yes and no as
+//! choices, the letter of one counts as its content. A reference with neither or both is not scored.
 //!
 //! # Example
 //! ```

@@ -6,6 +6,13 @@ use groundrule_json::{Value, loads, to_str};
 use std::borrow::Cow;
 
 /// An answer that a question offers: its label and what it says.
+///
+/// ```
+/// use groundrule::rows::Row;
+/// let row = Row::parse(r#"{"completion": "B", "choices": ["a cat", "a dog"]}"#)?;
+/// assert_eq!(row.choices[1], ("B".into(), "a dog".into()));
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 pub type OwnedChoice<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// Longest text that is read as a list of choices.

@@ -4,7 +4,7 @@ use super::choices::{OwnedChoice, choices_of, lettered};
 use super::inline::{Inline, is_image_text};
 use super::names::{COLUMNS, COMPLETIONS, Known, Meaning, column_named, names};
 use super::renamed::ColumnNames;
-use super::source::{Field, Source};
+use super::source::{Field, Source, at};
 use super::{RowError, RowId};
 use crate::reason::Reason;
 use crate::settings::nearest;
@@ -61,7 +61,7 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
 
     /// What the row has in the column with this usual name.
     fn found(&self, name: &str) -> Option<Field<'a>> {
-        self.source.get(self.named.of(name)?)
+        at(&self.source, self.named.of(name)?)
     }
 
     fn get(&self, name: &str) -> Option<Field<'a>> {
@@ -119,7 +119,7 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
             return completion_text((name, self.shown(name)), field, first);
         }
         if let Some(named) = self.named.own(Meaning::Completion) {
-            return Err(self.no_such_column(named));
+            return Err(self.no_named_completion(named));
         }
         // One text under the name of several, as some trainers write it.
         let one = |name: &&str| self.get(name).and_then(text);
@@ -153,13 +153,17 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
                 "the gpt turn counts as the reference; add what the model wrote as `completion`",
             );
         }
-        let names = self.names();
+        let names = self.names_and_inner();
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
         let message = match listed(&names).as_str() {
             "" => "the row is empty".to_owned(),
             columns => format!("the row has no `completion` (it has {columns})"),
         };
         let fix = match misspelt(&names, Meaning::Completion) {
             Some((typed, name)) => format!("`{typed}`: did you mean `{name}`? Or name it: --column completion={typed}"),
+            None if let Some(inner) = inner_named(&names, Meaning::Completion) => {
+                format!("name the column inside the other: --column completion={inner}")
+            }
             None if names.is_empty() => "add what the model wrote as `completion`".to_owned(),
             None => "add what the model wrote as `completion`, or name its column: --column completion=NAME".to_owned(),
         };
@@ -167,11 +171,12 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     }
 
     /// The row has nothing in the column that was named for the completion.
-    fn no_such_column(&self, named: &str) -> RowError {
-        if self.source.get(named).is_some() {
+    fn no_named_completion(&self, named: &str) -> RowError {
+        if at(&self.source, named).is_some() {
             return null_completion(named);
         }
-        let names = self.names();
+        let names = self.names_and_inner();
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
         let message = match listed(&names).as_str() {
             "" => "the row is empty".to_owned(),
             columns => format!("the row has no `{named}` (it has {columns})"),
@@ -189,9 +194,26 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         self.source.names().into_iter().filter(short).take(MOST_NAMES).collect()
     }
 
+    /// The same, with what is inside a column that holds an object, for messages.
+    fn names_and_inner(&self) -> Vec<Cow<'a, str>> {
+        let mut names: Vec<Cow<'a, str>> = Vec::new();
+        for name in self.names() {
+            let object = self.source.get(name).and_then(Field::value).and_then(Value::as_dict);
+            let inner = object.into_iter().flat_map(|object| object.keys());
+            let inner = inner.filter_map(|key| key.as_str()).take(MOST_NAMES);
+            let before = names.len();
+            names.extend(inner.map(|inner| Cow::Owned(format!("{name}.{inner}"))));
+            if names.len() == before {
+                names.push(Cow::Borrowed(name));
+            }
+        }
+        names.truncate(MOST_NAMES);
+        names
+    }
+
     /// The same, one per line, for [`no_reference`].
     pub(super) fn names_by_line(&self) -> String {
-        self.names().join("\n")
+        self.names_and_inner().join("\n")
     }
 
     pub(super) fn references(&self) -> Result<References<'a>, RowError> {
@@ -216,7 +238,7 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
             return references_of("reward_model.ground_truth", value.into());
         }
         if let Some(named) = self.named.own(Meaning::Reference) {
-            let note = note.unwrap_or_else(|| self.no_such_reference(named));
+            let note = note.unwrap_or_else(|| self.no_named_reference(named));
             return Ok(References { note: Some(note), ..References::default() });
         }
         let Some(turn) = self.conversation_turn(1) else {
@@ -234,11 +256,12 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
     }
 
     /// What to say of a row that has nothing in the column that was named for the reference.
-    fn no_such_reference(&self, named: &str) -> String {
-        if self.source.get(named).is_some() {
+    fn no_named_reference(&self, named: &str) -> String {
+        if at(&self.source, named).is_some() {
             return format!("`{named}` is null");
         }
-        let names = self.names();
+        let names = self.names_and_inner();
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
         let hint = match nearest(named, &names) {
             Some(near) => format!("; `{near}`: did you mean that column?"),
             None => String::new(),
@@ -517,7 +540,10 @@ pub(super) fn no_reference(names_by_line: &str) -> String {
     }
     let hint = match misspelt(&given, Meaning::Reference) {
         Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),
-        None => String::new(),
+        None => match inner_named(&given, Meaning::Reference) {
+            Some(inner) => format!("; name the one inside: --column reference={inner}"),
+            None => String::new(),
+        },
     };
     format!("the row has no `solution`{hint} (it has {})", listed(&given))
 }
@@ -531,9 +557,18 @@ fn listed(names: &[&str]) -> String {
     shown.join(", ")
 }
 
+/// A column inside another that has a usual name: `meta.answer`.
+fn inner_named<'a>(given: &[&'a str], wanted: Meaning) -> Option<&'a str> {
+    let inner =
+        |given: &&str, name: &str| given.rsplit_once('.').is_some_and(|(_, inner)| inner == name);
+    names(wanted).find_map(|name| given.iter().copied().find(|given| inner(given, name)))
+}
+
 /// A column that means nothing here but has nearly the name of one that is wanted, and that one's name.
 fn misspelt<'a>(given: &[&'a str], wanted: Meaning) -> Option<(&'a str, &'static str)> {
-    let is_known = |name: &&&str| column_named(name).is_some() || COMPLETIONS.contains(*name);
+    let is_known = |name: &&&str| {
+        column_named(name).is_some() || COMPLETIONS.contains(*name) || name.contains('.')
+    };
     let unknown: Vec<&str> = given.iter().filter(|name| !is_known(name)).copied().collect();
     let known: Vec<&'static str> = COLUMNS.iter().map(|column| column.name).collect();
     names(wanted).find_map(|name| {

@@ -32,6 +32,11 @@ impl RowError {
     }
 
     /// A line that is longer than any row.
+    ///
+    /// ```
+    /// use groundrule::rows::RowError;
+    /// assert_eq!(RowError::too_long().reason.code(), "bad_line");
+    /// ```
     pub fn too_long() -> Self {
         RowError::new(Reason::BadLine, "the line is longer than 64 MiB", "write one row per line")
     }
@@ -42,6 +47,12 @@ impl RowError {
     }
 
     /// The same as a fault in a plan's outcomes.
+    ///
+    /// ```
+    /// use groundrule::rows::Row;
+    /// let error = Row::parse("{}").unwrap_err();
+    /// assert_eq!(error.fault().reason.code(), "no_completion");
+    /// ```
     pub fn fault(&self) -> Fault {
         let exception = match self.reason {
             Reason::BadLine => Exception::JsonDecodeError,

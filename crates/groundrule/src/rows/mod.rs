@@ -41,7 +41,7 @@ pub use error::RowError;
 pub use inline::{held_image, image_of_bytes};
 pub use names::{COLUMNS, COMPLETIONS, Column, Form, Meaning, Wanted, column_named};
 pub use renamed::ColumnNames;
-pub use source::{Field, Source};
+pub use source::{Field, Source, value_at};
 pub use spread::spread;
 
 use crate::options::JudgeOptions;
@@ -57,6 +57,13 @@ use serde::Serialize;
 use std::borrow::Cow;
 
 /// What a row calls itself.
+///
+/// ```
+/// use groundrule::rows::{Row, RowId};
+/// let row = Row::parse(r#"{"id": 7, "completion": "a"}"#)?;
+/// assert_eq!(row.id, Some(RowId::Number(7)));
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(untagged)]
 pub enum RowId {
@@ -124,16 +131,37 @@ pub struct Row<'a> {
 
 impl Row<'static> {
     /// Reads one line.
+    ///
+    /// ```
+    /// use groundrule::rows::Row;
+    /// assert_eq!(Row::parse(r#"{"completion": "7"}"#)?.completion, "7");
+    /// assert!(Row::parse("not JSON").is_err());
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn parse(line: &str) -> Result<Self, RowError> {
         Row::parse_wanted(line, &Wanted::ALL)
     }
 
     /// Reads what is wanted from one line.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// // A data set has no completions yet.
+    /// let row = Row::parse_wanted(r#"{"answer": 7}"#, &Wanted::ALL.without_completions())?;
+    /// assert_eq!(row.solution.as_deref(), Some("7"));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn parse_wanted(line: &str, wanted: &Wanted) -> Result<Self, RowError> {
         Row::with_line(line, wanted, |row| row.map(Row::into_owned))
     }
 
     /// Reads what is wanted from the raw bytes of a line, which need not be UTF-8.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let error = Row::parse_bytes(b"\xff", &Wanted::ALL).unwrap_err();
+    /// assert_eq!(error.message, "byte 1 of the line is not UTF-8");
+    /// ```
     pub fn parse_bytes(line: &[u8], wanted: &Wanted) -> Result<Self, RowError> {
         match std::str::from_utf8(line) {
             Ok(line) => Row::parse_wanted(line, wanted),
@@ -173,6 +201,13 @@ impl<'a> Row<'a> {
     }
 
     /// Reads a value that is already parsed.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let value = groundrule_json::loads(r#"{"completion": "7"}"#).unwrap();
+    /// assert_eq!(Row::from_value(&value, &Wanted::ALL)?.completion, "7");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn from_value(value: &'a Value, wanted: &Wanted) -> Result<Row<'a>, RowError> {
         let Value::Dict(dict) = value else {
             return Err(RowError::new(
@@ -185,6 +220,13 @@ impl<'a> Row<'a> {
     }
 
     /// Reads a row of any kind.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let value = groundrule_json::loads(r#"{"response": "7"}"#).unwrap();
+    /// assert_eq!(Row::read(value.as_dict().unwrap(), &Wanted::ALL)?.completion, "7");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn read(source: impl Source<'a>, wanted: &Wanted) -> Result<Row<'a>, RowError> {
         let columns = Columns::new(source, wanted.column_names());
         let id = columns.id();
@@ -195,6 +237,12 @@ impl<'a> Row<'a> {
     }
 
     /// The step of the training that a row was made in, even if the rest of the row cannot be read.
+    ///
+    /// ```
+    /// use groundrule::rows::{ColumnNames, Row};
+    /// let value = groundrule_json::loads(r#"{"global_step": 40}"#).unwrap();
+    /// assert_eq!(Row::step_of(value.as_dict().unwrap(), &ColumnNames::USUAL), Some(40));
+    /// ```
     pub fn step_of(source: impl Source<'a>, named: &ColumnNames) -> Option<i64> {
         Columns::new(source, named).step()
     }
@@ -278,6 +326,16 @@ impl<'a> Row<'a> {
     }
 
     /// The same row with texts of its own.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let row = {
+    ///     let value = groundrule_json::loads(r#"{"completion": "7"}"#).unwrap();
+    ///     Row::from_value(&value, &Wanted::ALL)?.into_owned()
+    /// };
+    /// assert_eq!(row.completion, "7");
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn into_owned(self) -> Row<'static> {
         fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
             Cow::Owned(text.into_owned())
@@ -308,6 +366,13 @@ impl<'a> Row<'a> {
     }
 
     /// Passes the row on in the form that rewards take.
+    ///
+    /// ```
+    /// use groundrule::rows::Row;
+    /// let row = Row::parse(r#"{"completion": "7", "answer": 8}"#)?;
+    /// assert_eq!(row.with_sample(|sample| sample.solution.map(str::to_owned)).as_deref(), Some("8"));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn with_sample<R>(&self, use_sample: impl FnOnce(&Sample<'_>) -> R) -> R {
         let images: Vec<&str> = self.images.iter().map(|path| &**path).collect();
         let accepted: Vec<&str> = self.accepted.iter().map(|text| &**text).collect();
@@ -330,16 +395,43 @@ impl<'a> Row<'a> {
     }
 
     /// Judges the row.
+    ///
+    /// ```
+    /// use groundrule::{Plan, World, rows::Row};
+    /// let plan = Plan::new(&["math_reward".parse().unwrap()]).unwrap();
+    /// let row = Row::parse(r#"{"completion": "7", "answer": 7}"#)?;
+    /// assert_eq!(row.judge(&plan, &World::nowhere()).total, Some(1.0));
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn judge(&self, plan: &Plan, world: &World<'_>) -> Judged {
         self.judge_with(plan, world, JudgeOptions::new())
     }
 
     /// The same as [`Plan::judge_with`] for the row.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, Plan, World, rows::Row};
+    /// let plan = Plan::new(&["math_reward".parse().unwrap()]).unwrap();
+    /// let row = Row::parse(r#"{"completion": "7", "answer": 7}"#)?;
+    /// let judged = row.judge_with(&plan, &World::nowhere(), JudgeOptions::new().trace(true));
+    /// assert!(judged.outcomes[0].trace.is_some());
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn judge_with(&self, plan: &Plan, world: &World<'_>, options: JudgeOptions) -> Judged {
         self.judge_watched(plan, world, options, |_| {})
     }
 
     /// The same as [`Plan::judge_watched`] for the row.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, Plan, World, rows::Row};
+    /// let plan = Plan::new(&["math_reward".parse().unwrap()]).unwrap();
+    /// let row = Row::parse(r#"{"completion": "7", "answer": 7}"#)?;
+    /// let mut rewards = 0;
+    /// row.judge_watched(&plan, &World::nowhere(), JudgeOptions::new(), |_| rewards += 1);
+    /// assert_eq!(rewards, 1);
+    /// # Ok::<(), groundrule::rows::RowError>(())
+    /// ```
     pub fn judge_watched(
         &self,
         plan: &Plan,

@@ -6,6 +6,11 @@ use crate::reward::Input;
 use crate::semantics::Semantics;
 
 /// What a column says about its row.
+///
+/// ```
+/// use groundrule::rows::{Meaning, column_named};
+/// assert_eq!(column_named("ground_truth").unwrap().meaning, Meaning::Reference);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Meaning {
@@ -42,6 +47,11 @@ pub enum Meaning {
 }
 
 /// How a reader should pass a column on, so that nothing is copied that nobody reads.
+///
+/// ```
+/// use groundrule::rows::{Form, column_named};
+/// assert_eq!(column_named("completion_ids").unwrap().form, Form::Length);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
@@ -56,6 +66,11 @@ pub enum Form {
 }
 
 /// A column that rows may have.
+///
+/// ```
+/// use groundrule::rows::COLUMNS;
+/// assert_eq!(COLUMNS[0].name, "completion");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
@@ -78,6 +93,12 @@ const fn formed(name: &'static str, meaning: Meaning, form: Form) -> Column {
 /// Every column that is read. Of the columns with the same meaning, the first that is present and not `null` counts.
 ///
 /// Besides these, the columns `A`, `B`, `C`, ... are the choices of a question, if there are at least `A` and `B`.
+///
+/// ```
+/// use groundrule::rows::{COLUMNS, Meaning};
+/// let references = COLUMNS.iter().filter(|column| column.meaning == Meaning::Reference);
+/// assert_eq!(references.map(|column| column.name).next(), Some("solution"));
+/// ```
 pub const COLUMNS: &[Column] = &[
     column("completion", Meaning::Completion),
     column("response", Meaning::Completion),
@@ -150,6 +171,11 @@ pub const COLUMNS: &[Column] = &[
 
 /// Names of columns in which several completions of a prompt share a row; each needs a row of its
 /// own.
+///
+/// ```
+/// use groundrule::rows::COMPLETIONS;
+/// assert!(COMPLETIONS.contains(&"completions"));
+/// ```
 pub const COMPLETIONS: [&str; 5] =
     ["completions", "responses", "outputs", "predictions", "generations"];
 
@@ -241,6 +267,11 @@ fn place_of(name: &str) -> Option<usize> {
 }
 
 /// The column of that name, if rows are read with it.
+///
+/// ```
+/// use groundrule::rows::column_named;
+/// assert!(column_named("problem").is_some() && column_named("problm").is_none());
+/// ```
 pub fn column_named(name: &str) -> Option<Column> {
     let known = place_of(name).and_then(|place| COLUMNS.get(place)).copied();
     known.or_else(|| {
@@ -251,6 +282,13 @@ pub fn column_named(name: &str) -> Option<Column> {
 
 /// What the rewards of a plan look at. A column that none of them reads is not a reason for a row to fail: data sets
 /// have columns of any name and type.
+///
+/// ```
+/// use groundrule::{Plan, rows::{Meaning, Wanted}};
+/// let wanted = Wanted::of(&Plan::new(&["format_reward".parse()?])?);
+/// assert!(wanted.has(Meaning::Completion) && !wanted.has(Meaning::Reference));
+/// # Ok::<(), groundrule::SettingError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     completion: bool,
@@ -273,6 +311,11 @@ pub struct Wanted {
 
 impl Wanted {
     /// Everything.
+    ///
+    /// ```
+    /// use groundrule::rows::{Meaning, Wanted};
+    /// assert!(Wanted::ALL.has(Meaning::Images));
+    /// ```
     pub const ALL: Wanted = Wanted {
         completion: true,
         reference: true,
@@ -290,6 +333,11 @@ impl Wanted {
     };
 
     /// Everything that can be read: only a row without a completion fails.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// assert!(Row::parse_wanted(r#"{"completion": "7", "image": 5}"#, &Wanted::LENIENT).is_ok());
+    /// ```
     pub const LENIENT: Wanted = Wanted {
         completion: true,
         reference: false,
@@ -307,6 +355,13 @@ impl Wanted {
     };
 
     /// What the rewards of this plan look at.
+    ///
+    /// ```
+    /// use groundrule::{Plan, rows::{Meaning, Wanted}};
+    /// let wanted = Wanted::of(&Plan::new(&["math_reward".parse()?])?);
+    /// assert!(wanted.has(Meaning::Reference) && !wanted.has(Meaning::Images));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn of(plan: &Plan) -> Self {
         let reads =
             |input: Input| plan.parts().iter().any(|part| part.entry.inputs.contains(&input));
@@ -334,6 +389,11 @@ impl Wanted {
     }
 
     /// What either of two plans looks at.
+    ///
+    /// ```
+    /// use groundrule::rows::{Meaning, Wanted};
+    /// assert!(Wanted::LENIENT.or(Wanted::ALL).has(Meaning::Images));
+    /// ```
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Wanted {
@@ -354,23 +414,48 @@ impl Wanted {
     }
 
     /// The same for rows that have some columns under names of their own.
+    ///
+    /// ```
+    /// use groundrule::rows::{ColumnNames, Wanted};
+    /// let names = ColumnNames::new([("reference", "truth")])?;
+    /// assert!(Wanted::ALL.with_names(&names).reads_name("truth"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn with_names(self, named: &ColumnNames) -> Self {
         Wanted { named: named.clone(), ..self }
     }
 
     /// Under which names rows have their columns.
+    ///
+    /// ```
+    /// use groundrule::rows::Wanted;
+    /// assert!(Wanted::ALL.column_names().is_usual());
+    /// ```
     pub fn column_names(&self) -> &ColumnNames {
         &self.named
     }
 
     /// The same, and all other columns as far as they can be read: they never make a row fail.
+    ///
+    /// ```
+    /// use groundrule::{Plan, rows::{Meaning, Wanted}};
+    /// let wanted = Wanted::of(&Plan::new(&["format_reward".parse()?])?).with_the_rest();
+    /// assert!(wanted.has(Meaning::Images));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn with_the_rest(self) -> Self {
         Wanted { rest: true, ..self }
     }
 
     /// The same for rows of a data set, which have no completion yet: it is empty.
+    ///
+    /// ```
+    /// use groundrule::rows::{Row, Wanted};
+    /// let wanted = Wanted::ALL.without_completions();
+    /// assert!(Row::parse_wanted(r#"{"answer": 7}"#, &wanted).is_ok());
+    /// ```
     #[must_use]
     pub fn without_completions(self) -> Self {
         Wanted { completion: false, ..self }
@@ -389,6 +474,13 @@ impl Wanted {
     }
 
     /// The same, and what completions of one prompt share.
+    ///
+    /// ```
+    /// use groundrule::{Plan, rows::{Meaning, Wanted}};
+    /// let wanted = Wanted::of(&Plan::new(&["format_reward".parse()?])?).with_groups();
+    /// assert!(wanted.has(Meaning::Question));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn with_groups(self) -> Self {
         Wanted { group: true, ..self }
@@ -400,6 +492,11 @@ impl Wanted {
     }
 
     /// Whether columns of this meaning are looked at.
+    ///
+    /// ```
+    /// use groundrule::rows::{Meaning, Wanted};
+    /// assert!(Wanted::ALL.has(Meaning::Grid));
+    /// ```
     pub fn has(&self, meaning: Meaning) -> bool {
         let grouped = matches!(
             meaning,
@@ -422,17 +519,38 @@ impl Wanted {
     }
 
     /// Whether a column is looked at.
+    ///
+    /// ```
+    /// use groundrule::rows::{Wanted, column_named};
+    /// assert!(Wanted::ALL.reads(&column_named("image").unwrap()));
+    /// ```
     pub fn reads(&self, column: &Column) -> bool {
         // The second turn of a conversation is the reference.
         self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
     }
 
     /// Whether a column with this name is looked at, if only to say what a row without a completion has instead.
+    ///
+    /// ```
+    /// use groundrule::rows::Wanted;
+    /// assert!(Wanted::ALL.reads_name("solution") && !Wanted::ALL.reads_name("advantage"));
+    /// ```
     pub fn reads_name(&self, name: &str) -> bool {
-        match self.named.column(name) {
-            Some(column) => self.reads(&column),
+        let mut columns = self.named.columns_in(name).peekable();
+        match columns.peek() {
+            Some(_) => columns.any(|column| self.reads(&column)),
             None => COMPLETIONS.contains(&name),
         }
+    }
+
+    /// What is looked at in the column with this name: the column itself, or one that was named inside it.
+    ///
+    /// ```
+    /// use groundrule::rows::{Meaning, Wanted};
+    /// assert_eq!(Wanted::ALL.column("query").unwrap().meaning, Meaning::Question);
+    /// ```
+    pub fn column(&self, name: &str) -> Option<Column> {
+        self.named.columns_in(name).find(|column| self.reads(column))
     }
 
     /// Whether a row fails if a column with this meaning cannot be read.

@@ -1,8 +1,10 @@
 //! Columns under names of the user's own.
 
-use super::names::{COLUMNS, Column, Meaning, column_named};
+use super::names::{COLUMNS, Column, Form, Meaning, column_named};
+use super::source::value_at;
 use crate::settings::{SettingError, nearest};
 use crate::toml_text;
+use groundrule_json::{Dict, Value};
 use std::sync::Arc;
 
 /// What a message proposes if somebody names a column that no row is read with.
@@ -10,7 +12,7 @@ const USUAL: &str =
     "completion, reference, question, choices, image, image_size, task, id, group_id, step";
 
 /// Which columns hold what, if rows have names of their own. A column that is named here takes the place of all others
-/// with its meaning.
+/// with its meaning. A dot leads into a column that holds an object: `meta.answer`.
 ///
 /// ```
 /// use groundrule::rows::{ColumnNames, Row, Wanted};
@@ -25,9 +27,20 @@ pub struct ColumnNames(Option<Arc<[(Column, String)]>>);
 
 impl ColumnNames {
     /// The names that people usually give to columns, as [`COLUMNS`] lists them.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// assert!(ColumnNames::USUAL.is_usual());
+    /// ```
     pub const USUAL: ColumnNames = ColumnNames(None);
 
     /// Reads columns as a user writes them: a usual name, and the name that the rows have.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let error = ColumnNames::new([("completon", "out")]).unwrap_err();
+    /// assert!(error.to_string().contains("did you mean 'completion'?"));
+    /// ```
     pub fn new<K: AsRef<str>, N: Into<String>>(
         pairs: impl IntoIterator<Item = (K, N)>,
     ) -> Result<Self, SettingError> {
@@ -67,16 +80,36 @@ impl ColumnNames {
     }
 
     /// The usual name and the rows' own name of every column that has one.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let names = ColumnNames::new([("image", "picture")])?;
+    /// assert_eq!(names.iter().collect::<Vec<_>>(), [("image", "picture")]);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.named().iter().map(|(column, name)| (column.name, name.as_str()))
     }
 
     /// Whether all columns have their usual names.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// assert!(!ColumnNames::new([("image", "picture")])?.is_usual());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn is_usual(&self) -> bool {
         self.0.is_none()
     }
 
     /// The line of a `groundrule.toml` that says this; nothing if all columns have their usual names.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let names = ColumnNames::new([("image", "picture")])?;
+    /// assert_eq!(names.to_toml(), "columns = { image = \"picture\" }\n");
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn to_toml(&self) -> String {
         if self.is_usual() {
             return String::new();
@@ -86,6 +119,14 @@ impl ColumnNames {
     }
 
     /// These names, and those of `other` for what has none here.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let flags = ColumnNames::new([("image", "a")])?;
+    /// let file = ColumnNames::new([("image", "b"), ("step", "epoch")])?;
+    /// assert_eq!(flags.or(&file).iter().collect::<Vec<_>>(), [("image", "a"), ("step", "epoch")]);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         let taken = |column: &Column, name: &str| {
@@ -97,6 +138,13 @@ impl ColumnNames {
     }
 
     /// The same without columns of this meaning: they have their usual names.
+    ///
+    /// ```
+    /// use groundrule::rows::{ColumnNames, Meaning};
+    /// let names = ColumnNames::new([("image", "picture")])?;
+    /// assert!(names.without(Meaning::Images).is_usual());
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     #[must_use]
     pub fn without(&self, meaning: Meaning) -> Self {
         let kept = self.named().iter().filter(|(column, _)| column.meaning != meaning);
@@ -106,6 +154,13 @@ impl ColumnNames {
 
     /// The name that rows have for a column with a usual name; `None` if a column with another name has its place, or if
     /// that name means something else here.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let names = ColumnNames::new([("reference", "truth")])?;
+    /// assert_eq!((names.of("reference"), names.of("answer"), names.of("image")), (Some("truth"), None, Some("image")));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn of<'n>(&'n self, usual: &'n str) -> Option<&'n str> {
         let named = self.named();
         if named.is_empty() {
@@ -125,7 +180,38 @@ impl ColumnNames {
         self.named().iter().find(|(column, _)| column.meaning == meaning).map(|(_, name)| &**name)
     }
 
+    /// What a row has in the column with this usual name, if anything but `null`.
+    ///
+    /// ```
+    /// use groundrule::rows::ColumnNames;
+    /// let row = groundrule_json::loads(r#"{"meta": {"picture": "a.png"}}"#).unwrap();
+    /// let names = ColumnNames::new([("image", "meta.picture")])?;
+    /// let image = names.value_in(row.as_dict().unwrap(), "image");
+    /// assert_eq!(image.and_then(|image| image.as_str()), Some("a.png"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn value_in<'d>(&self, row: &'d Dict, usual: &str) -> Option<&'d Value> {
+        value_at(row, self.of(usual)?).filter(|value| !value.is_null())
+    }
+
+    /// What the column says that rows have under this name, and what is named inside it.
+    pub(super) fn columns_in(&self, name: &str) -> impl Iterator<Item = Column> {
+        let inside = self.named().iter().filter(move |(_, known)| {
+            known.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
+        });
+        // Whatever is inside, the column itself is passed on as an object.
+        let inside = inside.map(|(column, _)| Column { form: Form::Plain, ..*column });
+        self.column(name).into_iter().chain(inside)
+    }
+
     /// What the column says that rows have under this name, if anything.
+    ///
+    /// ```
+    /// use groundrule::rows::{ColumnNames, Meaning};
+    /// let names = ColumnNames::new([("reference", "truth")])?;
+    /// assert_eq!(names.column("truth").unwrap().meaning, Meaning::Reference);
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
     pub fn column(&self, name: &str) -> Option<Column> {
         if let Some((column, _)) = self.named().iter().find(|(_, known)| known == name) {
             return Some(*column);
@@ -232,5 +318,33 @@ mod tests {
         let line = r#"{"completion": "7", "question": "no", "extra_info": {"asked": "1 + 6?", "size": "3x4"}}"#;
         let row = Row::parse_wanted(line, &Wanted::ALL.with_names(&own)).unwrap();
         assert_eq!((row.problem.as_deref(), row.image_size), (Some("1 + 6?"), Some((3, 4))));
+    }
+
+    #[test]
+    fn a_dot_leads_into_a_column() {
+        let own = names(&[("reference", "meta.truth"), ("question", "meta.asked.text")]);
+        let wanted = Wanted::ALL.with_names(&own);
+        let line = r#"{"completion": "7", "answer": 8, "meta": {"truth": 7, "asked": {"text": "3 + 4?"}}}"#;
+        let row = Row::parse_wanted(line, &wanted).unwrap();
+        assert_eq!((row.solution.as_deref(), row.problem.as_deref()), (Some("7"), Some("3 + 4?")));
+        // A column whose own name has a dot counts before what is inside another.
+        let line = r#"{"completion": "7", "meta.truth": 9, "meta": {"truth": 7}}"#;
+        assert_eq!(Row::parse_wanted(line, &wanted).unwrap().solution.as_deref(), Some("9"));
+        let line = r#"{"completion": "7", "meta": {"truht": 7}}"#;
+        assert_eq!(
+            Row::parse_wanted(line, &wanted).unwrap().why_no_reference().unwrap(),
+            "the row has no `meta.truth`; `meta.truht`: did you mean that column? (it has completion, meta.truht)"
+        );
+        for line in
+            [r#"{"completion": "7", "meta": "truth"}"#, r#"{"completion": "7", "meta": null}"#]
+        {
+            assert_eq!(Row::parse_wanted(line, &wanted).unwrap().solution, None, "{line}");
+        }
+        assert!(wanted.reads_name("meta") && !wanted.reads_name("metadata"));
+        let row = Row::parse(r#"{"completion": "7", "meta": {"answer": 7}}"#).unwrap();
+        assert_eq!(
+            row.why_no_reference().unwrap(),
+            "the row has no `solution`; name the one inside: --column reference=meta.answer (it has completion, meta.answer)"
+        );
     }
 }

@@ -3,6 +3,12 @@
 use groundrule_json::{Dict, Value};
 
 /// What a row has in a column. Texts are borrowed from wherever they live.
+///
+/// ```
+/// use groundrule::rows::Field;
+/// let value = groundrule_json::loads("7").unwrap();
+/// assert!(matches!(Field::from(&value), Field::Value(_)));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub enum Field<'a> {
     /// A text.
@@ -16,6 +22,26 @@ pub enum Field<'a> {
 }
 
 /// A row of any kind: a line of JSON, an entry of each of some lists, a record of a table.
+///
+/// ```
+/// use groundrule::rows::{Field, Row, Source, Wanted};
+/// struct Pair(&'static str, &'static str);
+/// impl Source<'static> for Pair {
+///     fn get(&self, name: &str) -> Option<Field<'static>> {
+///         match name {
+///             "completion" => Some(Field::Text(self.0)),
+///             "solution" => Some(Field::Text(self.1)),
+///             _ => None,
+///         }
+///     }
+///     fn names(&self) -> Vec<&'static str> {
+///         vec!["completion", "solution"]
+///     }
+/// }
+/// let row = Row::read(Pair("7", "8"), &Wanted::ALL)?;
+/// assert_eq!(row.solution.as_deref(), Some("8"));
+/// # Ok::<(), groundrule::rows::RowError>(())
+/// ```
 pub trait Source<'a> {
     /// What the column with that name holds; `None` if the row has no such column.
     fn get(&self, name: &str) -> Option<Field<'a>>;
@@ -26,6 +52,39 @@ pub trait Source<'a> {
     /// Passes on the names of all columns that can be asked for.
     fn each_name(&self, see: impl FnMut(&str)) {
         self.names().into_iter().for_each(see);
+    }
+}
+
+/// What a row has under a name: a column, or, for `meta.answer`, what the object in the column `meta` has as `answer`.
+pub(super) fn at<'a>(source: &impl Source<'a>, name: &str) -> Option<Field<'a>> {
+    source.get(name).or_else(|| {
+        let (outer, inner) = name.split_once('.')?;
+        inside(source.get(outer)?.value()?, inner).map(Field::from)
+    })
+}
+
+/// The same for a row as a JSON object.
+///
+/// ```
+/// let row = groundrule_json::loads(r#"{"meta": {"source": "geo3k"}}"#).unwrap();
+/// let source = groundrule::rows::value_at(row.as_dict().unwrap(), "meta.source");
+/// assert_eq!(source.and_then(|value| value.as_str()), Some("geo3k"));
+/// ```
+pub fn value_at<'d>(row: &'d Dict, name: &str) -> Option<&'d Value> {
+    row.get(name).or_else(|| {
+        let (outer, inner) = name.split_once('.')?;
+        inside(row.get(outer)?, inner)
+    })
+}
+
+/// What an object has under a name, which may itself lead into objects.
+fn inside<'a>(mut object: &'a Value, mut name: &str) -> Option<&'a Value> {
+    loop {
+        if let Some(found) = object.get(name) {
+            return Some(found);
+        }
+        let (outer, inner) = name.split_once('.')?;
+        (object, name) = (object.get(outer)?, inner);
     }
 }
 

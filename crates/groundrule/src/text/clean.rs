@@ -20,6 +20,10 @@ pub fn clean_text(text: &str) -> Cow<'_, str> {
 
 /// VLM-R1's `clean_text(text, exclue_chars)`: with a list of strings to remove from the text instead of line ends. `\n`
 /// and `\r` follow the rule of [`clean_text`], any other string becomes a blank.
+///
+/// ```
+/// assert_eq!(groundrule::text::clean_text_excluding("A;b.", &[";"]), "a b");
+/// ```
 pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> Cow<'a, str> {
     let text = answer::last_block_or_all(text);
     let mut text = Cow::Borrowed(text);

@@ -6,6 +6,11 @@ use groundrule_pytext::{Needle, is_decimal, strip};
 const MOST_DIGITS: usize = 4300;
 
 /// What the last `\boxed` of an answer holds.
+///
+/// ```
+/// use groundrule::text::{Boxed, last_boxed};
+/// assert_eq!(last_boxed(r"so \boxed{7}"), Boxed::Inside("7"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Boxed<'a> {
     /// There is none, or it is never closed.

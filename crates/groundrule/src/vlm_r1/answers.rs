@@ -1,8 +1,8 @@
 //! The list functions that judge answers, with their logs: `accuracy_reward`, `cosine_rewards`, `repetition_rewards`.
 
 use super::{Printed, entry, missing};
-use crate::edge::{DebugLog, LogFile};
 use crate::fault::{Exception, Fault};
+use crate::host::{DebugLog, LogFile};
 use crate::reward::Reward;
 use crate::rewards::accuracy_reward::{AccuracyReward, Method};
 use crate::rewards::cosine_rewards::CosineRewards;

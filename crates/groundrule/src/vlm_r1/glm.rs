@@ -2,8 +2,8 @@
 
 use super::{IouColumns, Scored, entry, first_image};
 use crate::boxes::Corners;
-use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
+use crate::host::{DebugLog, LogFile};
 use crate::rewards::iou_reward::input_size;
 use crate::trace::Trace;
 use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
@@ -12,6 +12,11 @@ use groundrule_json::{Value, repr, to_str};
 use groundrule_pytext::{float_repr, tags};
 
 /// `format_reward_rec(completions)` for the contents of the completions.
+///
+/// ```
+/// use groundrule::vlm_r1::glm::format_reward_rec;
+/// assert_eq!(format_reward_rec(["<think>a<answer>b</answer>", "b"]), [1.0, 0.0]);
+/// ```
 pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
     completions
         .into_iter()

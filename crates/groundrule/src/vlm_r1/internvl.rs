@@ -2,14 +2,19 @@
 
 use super::{IouColumns, Scored, entry};
 use crate::boxes::Corners;
-use crate::edge::{DebugLog, LogFile};
 use crate::fault::Fault;
+use crate::host::{DebugLog, LogFile};
 use crate::trace::Trace;
 use crate::vlm_r1::unscaled::{answered_reference, judge_unscaled};
 use groundrule_json::{Value, to_str};
 use groundrule_pytext::{float_repr, tags};
 
 /// `format_reward_rec(completions)` for the contents of the completions.
+///
+/// ```
+/// use groundrule::vlm_r1::internvl::format_reward_rec;
+/// assert_eq!(format_reward_rec(["<think>a</think><answer>[1, 2, 3, 4]</answer>", "b"]), [1.0, 0.0]);
+/// ```
 pub fn format_reward_rec<T: AsRef<str>>(completions: impl IntoIterator<Item = T>) -> Vec<f64> {
     completions
         .into_iter()

@@ -2,7 +2,7 @@
 
 use super::{answers, format_record, glm, internvl, iou_record, path_list};
 use crate::boxes::Corners;
-use crate::edge::LogFile;
+use crate::host::LogFile;
 use crate::rewards::iou_reward::input_size;
 use crate::sample::Sample;
 use crate::trace::Trace;
@@ -15,7 +15,7 @@ use crate::world::World;
 /// A missing question is written as `None`.
 ///
 /// ```
-/// use groundrule::{Sample, World, edge::LogFile, vlm_r1};
+/// use groundrule::{Sample, World, host::LogFile, vlm_r1};
 /// let sample = Sample::new("<think>a</think><answer>b</answer>");
 /// let (file, record) =
 ///     vlm_r1::log_record("format_reward", &sample, 1.0, &World::nowhere(), "15-06-30-00-000001").unwrap();

@@ -8,7 +8,7 @@
 )]
 
 use flate2::read::GzDecoder;
-use groundrule::edge::DebugLog;
+use groundrule::host::DebugLog;
 use groundrule::vlm_r1::{self, IouColumns};
 use groundrule::{Exception, Fault};
 use groundrule_json::{Value, loads, repr};
@@ -159,7 +159,7 @@ pub fn texts(value: &Value) -> Vec<&str> {
 #[cfg(feature = "tokenizers")]
 pub fn count_tokens(name: &str, text: &str) -> Option<u64> {
     use groundrule::TokenCounter;
-    use groundrule::edge::TokenizerFile;
+    use groundrule::host::TokenizerFile;
     use std::collections::HashMap;
     use std::sync::{LazyLock, Mutex};
     static KNOWN: LazyLock<Mutex<HashMap<String, TokenizerFile>>> = LazyLock::new(Mutex::default);

@@ -1,6 +1,6 @@
 //! How a string begins.
 
-use groundrule_pytext::eight::{first_of_json, start_of};
+use groundrule_pytext::swar::{first_of_json, start_of};
 use groundrule_pytext::{is_alnum, is_space};
 
 use super::{Entry, Scan};

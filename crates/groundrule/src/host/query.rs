@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// Names and values, still as they were sent.
 ///
 /// ```
-/// use groundrule::edge::Query;
+/// use groundrule::host::Query;
 /// assert_eq!(Query::new(Some("a=1&b=%C3%A9+x")).get("b").as_deref(), Some("é x"));
 /// ```
 #[derive(Debug, Clone, Copy)]

@@ -8,7 +8,7 @@ use std::path::Path;
 /// and a device such as `/dev/zero` never ends.
 ///
 /// ```
-/// use groundrule::edge::open_regular;
+/// use groundrule::host::open_regular;
 /// let error = open_regular(std::path::Path::new(".")).unwrap_err();
 /// assert_eq!(error.kind(), std::io::ErrorKind::IsADirectory);
 /// ```

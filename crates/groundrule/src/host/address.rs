@@ -6,7 +6,7 @@ const MASK: &str = "***";
 /// The address with the password of its user, and the values of its query, masked.
 ///
 /// ```
-/// use groundrule::edge::masked_address;
+/// use groundrule::host::masked_address;
 /// assert_eq!(masked_address("http://me:secret@host/v1?key=k"), "http://***@host/v1?***");
 /// assert_eq!(masked_address("http://host/v1"), "http://host/v1");
 /// ```

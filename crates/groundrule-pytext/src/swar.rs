@@ -21,7 +21,7 @@ fn last_of(bytes: &[u8]) -> u64 {
 /// Bits above it mean nothing; if there is no such byte, no bit is set.
 ///
 /// ```
-/// use groundrule_pytext::eight::first_below;
+/// use groundrule_pytext::swar::first_below;
 /// let eight = u64::from_le_bytes(*b"abc\tdef\n");
 /// assert_eq!(first_below(eight, b' ').trailing_zeros() / 8, 3);
 /// ```
@@ -42,7 +42,7 @@ pub const fn first_of_json(eight: u64) -> u64 {
 /// starts anew behind each of them costs more than it saves.
 ///
 /// ```
-/// use groundrule_pytext::eight::places;
+/// use groundrule_pytext::swar::places;
 /// let lines: Vec<usize> = places(b"one\ntwo\n\nthree", b'\n').collect();
 /// assert_eq!(lines, [3, 7, 8]);
 /// ```
@@ -74,7 +74,7 @@ fn marks_at(bytes: &[u8], start: usize, byte: u8) -> u64 {
 /// The ASCII digits at the start of eight bytes.
 ///
 /// ```
-/// use groundrule_pytext::eight::Digits;
+/// use groundrule_pytext::swar::Digits;
 /// let digits = Digits::of(u64::from_le_bytes(*b"1024, 76"));
 /// assert_eq!((digits.count(), digits.is_number(), digits.value()), (4, true, 1024));
 /// assert!(!Digits::of(u64::from_le_bytes(*b"007, 76 ")).is_number());
@@ -124,7 +124,7 @@ impl Digits {
 /// and the rest of the text.
 ///
 /// ```
-/// use groundrule_pytext::eight::number_before;
+/// use groundrule_pytext::swar::number_before;
 /// assert_eq!(number_before(b"640, 480]", *b", "), Some((640, &b"480]"[..])));
 /// assert_eq!(number_before(b"640,480]  ", *b", "), None);
 /// ```

@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 /// regular file. URLs are never fetched.
 ///
 /// ```
-/// use groundrule::edge::inside;
+/// use groundrule::host::inside;
 /// let root = std::env::temp_dir().canonicalize()?;
 /// assert_eq!(inside(&root, "../secret").unwrap_err(), "is not a relative path inside the directory of --images");
 /// # Ok::<(), std::io::Error>(())

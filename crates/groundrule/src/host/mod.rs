@@ -1,4 +1,4 @@
-//! The edges of the engine: files, environment and clock, used by the programs around it.
+//! What the programs around the engine use of their host: files, environment, network and clock.
 
 #[cfg(feature = "llm")]
 mod address;

@@ -49,7 +49,7 @@ impl FileImages {
     /// is read again once it has changed.
     ///
     /// ```
-    /// use groundrule::{ImageSizes, edge::FileImages};
+    /// use groundrule::{ImageSizes, host::FileImages};
     /// assert!(FileImages::shared().size("no/such/image.png").is_err());
     /// ```
     pub fn shared() -> Self {
