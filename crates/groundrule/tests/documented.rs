@@ -2,7 +2,6 @@
 //!
 //! A reward's parameters and its line in the registry are shown by the example of its file. Fields and variants are
 //! covered by the example of their type, re-exports by that of the item.
-#![expect(clippy::disallowed_methods, reason = "the sources are files")]
 #![expect(clippy::unwrap_used, reason = "a file that cannot be read fails the test")]
 
 use std::fs;
