@@ -112,7 +112,8 @@ fn match_in_passes(
         }
         let (mut candidates, all) = best.held();
         let mut rest = candidates.as_mut_slice();
-        let mut share = FIRST_SHARE;
+        // Boxes with equal overlaps arrive in order.
+        let mut share = if rest.is_sorted() { 1 } else { FIRST_SHARE };
         while !rest.is_empty() && matches.len() < enough {
             let few = (rest.len() / share).max(1);
             share = (share / 2).max(1);

@@ -76,6 +76,22 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
+    fn an_answer_is_right_from_half_an_overlap_or_all_of_a_word_on() {
+        let right = |name: &str| find(name).unwrap().right_from();
+        for (name, from) in [
+            ("accuracy_reward", Some(1.0)),
+            ("math_reward", Some(1.0)),
+            ("f1_reward", Some(0.5)),
+            ("giou_reward", None),
+            ("diou_reward", None),
+            ("cosine_reward", None),
+            ("repetition_reward", None),
+        ] {
+            assert_eq!(right(name), from, "{name}");
+        }
+    }
+
+    #[test]
     fn every_entry_is_whole() {
         let mut names = HashSet::new();
         for entry in REWARDS.iter().chain(EXAMPLES) {

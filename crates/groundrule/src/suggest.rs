@@ -1243,6 +1243,32 @@ mod tests {
         assert!(why.unwrap().starts_with("1 of 1 completions with boxes or points looks like"));
     }
 
+    #[test]
+    fn the_configuration_says_why_a_frame_was_chosen() {
+        let said = |line: &str| suggested(&[line]).toml("x");
+        for (line, says) in [
+            (
+                r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.4]}"#,
+                "all references are from 0 to 1",
+            ),
+            (
+                r#"{"completion": "[1, 2, 9, 9]", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
+                "no other frame fits better",
+            ),
+            (
+                r#"{"completion": "[1, 2, 9, 9]", "solution": [10, 20, 90, 90]}"#,
+                "assumed: completion and reference use the same coordinates",
+            ),
+            (
+                r#"{"completion": "no box", "solution": [10, 20, 90, 90], "image_size": [100, 100]}"#,
+                "a guess: no completion has a box",
+            ),
+        ] {
+            let text = said(line);
+            assert!(text.contains(says), "{line}: {text}");
+        }
+    }
+
     /// A data set before its first rollout: nothing was compared, so no frame is chosen.
     #[test]
     fn frames_stay_open_without_completions() {

@@ -121,6 +121,34 @@ fn more_pairs_than_can_be_compared_fail_with_a_reason() {
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
 
+/// Every limit at its edge, on either side.
+#[test]
+fn matching_is_refused_from_one_box_more_on() {
+    let _alone = alone();
+    let points = |count: usize| format!("[{}]", vec![r#"{"point_2d":[5,5]}"#; count].join(","));
+    let refused = |name: &str, completion: &str, solution: &str| {
+        let (outcome, ..) = measured(name, Semantics::Strict, completion, solution);
+        assert!(outcome.score.is_some() || outcome.fault.is_some());
+        outcome.reason == Reason::TooManyToMatch
+    };
+    for (there, wanted, too_many) in
+        [(1 << 12, 1 << 8, false), ((1 << 12) + 1, 1 << 8, true), (1 << 12, (1 << 8) + 1, true)]
+    {
+        for name in ["detection_score", "map_reward", "od_reward"] {
+            let found = refused(name, &fenced(there), &fenced(wanted));
+            assert_eq!(found, too_many, "{name}: {there} against {wanted}");
+        }
+    }
+    for (there, wanted, too_many) in
+        [(1000, 1, false), (1, 1000, false), (1001, 1, true), (1, 1001, true)]
+    {
+        let found = refused("f1_reward", &fenced(there), &fenced(wanted));
+        assert_eq!(found, too_many, "boxes: {there} against {wanted}");
+        let found = refused("point_distance_reward", &points(there), &points(wanted));
+        assert_eq!(found, too_many, "points: {there} against {wanted}");
+    }
+}
+
 /// A box that holds everything is no better than one that misses.
 #[test]
 fn endless_boxes_do_not_beat_a_miss() {

@@ -210,6 +210,25 @@ fn the_order_of_a_list_changes_nothing() {
     assert_eq!(score(Semantics::Strict, &first), score(Semantics::Strict, &last));
 }
 
+/// One pixel more on each side makes these two boxes more alike.
+#[test]
+fn edges_are_part_of_a_box_where_that_is_said() {
+    let boxes =
+        |corners: &str| format!("```json\n[{{\"bbox_2d\": {corners}, \"label\": \"a\"}}]\n```");
+    let (said, right) = (boxes("[0, 0, 10, 7]"), boxes("[0, 0, 10, 10]"));
+    for (reward, method) in
+        [("f1_reward", None), ("detection_score", None), ("accuracy_reward", Some("weighted_sum"))]
+    {
+        let sample = Sample { solution: Some(&right), method, ..Sample::new(&said) };
+        let score = |iou: &str| {
+            let mut settings = vec![("iou", iou)];
+            settings.extend((reward == "f1_reward").then_some(("iou_threshold", "0.71")));
+            judge(reward, &settings, Semantics::Strict, &sample).total.unwrap()
+        };
+        assert!(score("continuous") < score("inclusive"), "{reward}");
+    }
+}
+
 #[test]
 fn frames_without_strict_are_refused() {
     let mut spec = PartSpec::new("iou_reward");

@@ -358,10 +358,9 @@ impl Items<'_> {
     fn may_be_shares(&self) -> bool {
         match self {
             Items::Plain(boxes) => {
-                !boxes.is_empty()
-                    && boxes.iter().all(|found| found.corners.iter().all(|corner| *corner <= 1))
+                boxes.iter().all(|found| found.corners.iter().all(|corner| *corner <= 1))
             }
-            Items::General(items) => !items.is_empty(),
+            Items::General(_) => true,
         }
     }
 

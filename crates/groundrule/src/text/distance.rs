@@ -8,20 +8,56 @@ use rustc_hash::FxHashMap;
 
 /// Letters to insert or delete.
 pub(crate) fn inserted_or_deleted(first: &str, second: &str) -> usize {
-    let letters = Letters::of(first, second);
-    let common = through_blocks(&letters, !0_u64, [0; 2], common_step, |word, used| {
-        i64::from((!word & used).count_ones())
-    });
-    letters.first.len() + letters.second.len() - 2 * usize::try_from(common).unwrap_or_default()
+    let said = |word: u64, used: u64| i64::from((!word & used).count_ones());
+    let (common, letters) = through(first, second, !0, [0; 2], common_step, said);
+    letters[0] + letters[1] - 2 * usize::try_from(common).unwrap_or_default()
 }
 
 /// Letters to insert, delete or replace.
 pub(crate) fn edited(first: &str, second: &str) -> usize {
-    let letters = Letters::of(first, second);
-    let below = through_blocks(&letters, (!0, 0), [1, 0], edited_step, |(up, down), used| {
+    let said = |(up, down): (u64, u64), used: u64| {
         i64::from((up & used).count_ones()) - i64::from((down & used).count_ones())
-    });
-    letters.second.len().saturating_add_signed(isize::try_from(below).unwrap_or_default())
+    };
+    let (below, letters) = through(first, second, (!0, 0), [1, 0], edited_step, said);
+    letters[1].saturating_add_signed(isize::try_from(below).unwrap_or_default())
+}
+
+/// Takes all letters of the longer text through the words of the shorter one. `carried` is what the first word is handed at
+/// each letter. Returns the sum of what the words say in the end, of which the bits `used` stand for letters, and how many
+/// letters the shorter and the longer text have.
+fn through<S: Copy>(
+    one: &str,
+    other: &str,
+    fresh: S,
+    carried: [u64; 2],
+    step: impl Fn(&mut S, u64, [u64; 2]) -> [u64; 2],
+    said: impl Fn(S, u64) -> i64,
+) -> (i64, [usize; 2]) {
+    let (first, second) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    if first.len() <= 64 && first.is_ascii() && second.is_ascii() {
+        let mut places = [0_u64; 128];
+        for (at, letter) in first.bytes().enumerate() {
+            places[usize::from(letter & 127)] |= 1 << at;
+        }
+        let mut word = fresh;
+        for letter in second.bytes() {
+            step(&mut word, places[usize::from(letter & 127)], carried);
+        }
+        return (said(word, used(first.len())), [first.len(), second.len()]);
+    }
+    let letters = Letters::of(first, second);
+    let counts = [letters.first.len(), letters.second.len()];
+    let sum = match counts[0] {
+        0..=64 => blocks::<1, S>(&letters, fresh, carried, step, said),
+        65..=256 => blocks::<4, S>(&letters, fresh, carried, step, said),
+        _ => blocks::<8, S>(&letters, fresh, carried, step, said),
+    };
+    (sum, counts)
+}
+
+/// The bits of a word that stand for so many letters.
+fn used(letters: usize) -> u64 {
+    (!0_u64).checked_shr(64_u32.saturating_sub(letters as u32)).unwrap_or_default()
 }
 
 /// The longest common subsequence: zeros are the letters up to which it grows by one.
@@ -56,9 +92,7 @@ struct Letters {
 }
 
 impl Letters {
-    /// The shorter text comes first, because it decides how large the tables are.
-    fn of(one: &str, other: &str) -> Self {
-        let (first, second) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    fn of(first: &str, second: &str) -> Self {
         let mut ascii = [0; 128];
         let mut others = FxHashMap::default();
         let mut kinds = 0;
@@ -82,23 +116,7 @@ impl Letters {
     }
 }
 
-/// Takes all letters of the second text through the words of the first, in blocks of as many words as help. `carried` is
-/// what the first word is handed at each letter. Returns the sum of what the words say in the end, of which the bits
-/// `used` stand for letters.
-fn through_blocks<S: Copy>(
-    letters: &Letters,
-    fresh: S,
-    carried: [u64; 2],
-    step: impl Fn(&mut S, u64, [u64; 2]) -> [u64; 2],
-    said: impl Fn(S, u64) -> i64,
-) -> i64 {
-    match letters.first.len() {
-        0..=64 => blocks::<1, S>(letters, fresh, carried, step, said),
-        65..=256 => blocks::<4, S>(letters, fresh, carried, step, said),
-        _ => blocks::<8, S>(letters, fresh, carried, step, said),
-    }
-}
-
+/// The same in blocks of as many words as help.
 fn blocks<const WORDS: usize, S: Copy>(
     letters: &Letters,
     fresh: S,
@@ -131,8 +149,7 @@ fn blocks<const WORDS: usize, S: Copy>(
             *handed = [first, second];
         }
         for (word, start) in words.into_iter().zip((0..block.len()).step_by(64)) {
-            let used = !0 >> (64 - (block.len() - start).min(64));
-            sum += said(word, used);
+            sum += said(word, used((block.len() - start).min(64)));
         }
         for &letter in block {
             if let Some(place) = places.get_mut(letter as usize) {

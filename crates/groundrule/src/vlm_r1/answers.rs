@@ -174,3 +174,15 @@ fn record(stamp: &str, score: f64, heading: &str, completion: &str, solution: &s
         float_repr(score),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_perfect_is_logged_and_what_is_more_is_not() {
+        for (score, logged) in [(0.5, true), (1.0, true), (1.5, false), (f64::NAN, false)] {
+            assert_eq!(cosine_record("now", score, "", "x", "y").is_some(), logged, "{score}");
+        }
+    }
+}
