@@ -43,7 +43,7 @@ WHY = {
     "libm": "functions of floats that are the same on every machine",
     "lz4_flex": "LZ4 in Parquet and Arrow files",
     "memchr": "fast search in texts",
-    "mimalloc": "the program: memory that is kept between batches of rows",
+    "mimalloc": "the program and the wheel: memory that is kept between rows",
     "png": "thumbnails of PNG images",
     "prometheus-client": "the service: metrics",
     "pyo3": "the Python package",

@@ -122,6 +122,44 @@ pub(crate) fn contents(completions: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     })
 }
 
+/// Numbers as Python's objects. Most scores are 0.0 or 1.0, and each of these is made once.
+pub(crate) struct Numbers<'py> {
+    py: Python<'py>,
+    zero: Option<Bound<'py, PyFloat>>,
+    one: Option<Bound<'py, PyFloat>>,
+}
+
+impl<'py> Numbers<'py> {
+    pub(crate) fn new(py: Python<'py>) -> Self {
+        Numbers { py, zero: None, one: None }
+    }
+
+    pub(crate) fn get(&mut self, number: f64) -> Bound<'py, PyFloat> {
+        const ZERO: u64 = 0.0_f64.to_bits();
+        const ONE: u64 = 1.0_f64.to_bits();
+        let made = match number.to_bits() {
+            ZERO => &mut self.zero,
+            ONE => &mut self.one,
+            _ => return PyFloat::new(self.py, number),
+        };
+        made.get_or_insert_with(|| PyFloat::new(self.py, number)).clone()
+    }
+}
+
+/// Scores that become a list.
+pub(crate) struct Scores(pub(crate) Vec<f64>);
+
+impl<'py> IntoPyObject<'py> for Scores {
+    type Target = PyList;
+    type Output = Bound<'py, PyList>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let mut numbers = Numbers::new(py);
+        PyList::new(py, self.0.into_iter().map(|score| numbers.get(score)))
+    }
+}
+
 /// What numpy arrays and torch tensors hold, as lists; anything else as it is.
 pub(crate) fn plain<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
@@ -144,8 +182,11 @@ pub(crate) fn grids(column: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<f64>>> {
 /// Numbers in a list, a tuple, an array or a tensor.
 pub(crate) fn number_list(object: &Bound<'_, PyAny>) -> PyResult<Vec<f64>> {
     rows(&plain(object)?, |_, number| {
-        // Asking a number for a method that it lacks takes longer than all the rest.
-        if number.is_instance_of::<PyInt>() || number.is_instance_of::<PyFloat>() {
+        // Asking a number for a method that it lacks takes longer than all the rest, and so does making a float of it.
+        if number.is_instance_of::<PyInt>() {
+            return number.extract::<i32>().map_or_else(|_| number.extract(), |n| Ok(n.into()));
+        }
+        if number.is_instance_of::<PyFloat>() {
             return number.extract();
         }
         plain(&number)?.extract()

@@ -1,7 +1,8 @@
 //! The one gate between Python and the engine.
 //!
-//! Every call goes through it: the GIL is released, a panic becomes an exception, the engine's error becomes a
-//! Python exception. No Python code runs behind the gate, so a call can never wait for the GIL in there.
+//! Every call goes through it: the GIL is released unless the work is over at once, a panic becomes an exception, the
+//! engine's error becomes a Python exception. No Python code runs behind the gate, so a call can never wait for the GIL in
+//! there.
 //!
 //! The gate also keeps calls and forks apart. A fork copies memory but only one thread: a lock that another
 //! thread holds at that moment stays locked in the child for ever. So a fork waits until nobody is behind the
@@ -21,6 +22,9 @@ static INSIDE: AtomicUsize = AtomicUsize::new(0);
 
 /// Threads that are about to fork or in the middle of it.
 static FORKING: AtomicUsize = AtomicUsize::new(0);
+
+/// Texts of so many bytes are read in microseconds, by rewards that look at each part of them a few times.
+pub(crate) const BRIEF: usize = 1 << 13;
 
 /// How long to sleep before looking at the counters again.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
@@ -76,6 +80,32 @@ pub(crate) fn enter<T: Send>(
         let _pass = Pass::take();
         catch_unwind(AssertUnwindSafe(work))
     });
+    raised(py, result)
+}
+
+/// Calls the engine for work that takes as long as so many bytes of text are. For few of them the GIL is kept: to give it
+/// back and take it again takes longer than the work. As long as it is held, no other thread can fork.
+pub(crate) fn enter_for<T: Send>(
+    py: Python<'_>,
+    bytes: usize,
+    work: impl FnOnce() -> Result<T, Fault> + Send,
+) -> PyResult<T> {
+    match bytes {
+        0..=BRIEF => enter_briefly(py, work),
+        _ => enter(py, work),
+    }
+}
+
+/// Calls the engine with the GIL, for work that is over at once.
+pub(crate) fn enter_briefly<T>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Fault>,
+) -> PyResult<T> {
+    raised(py, catch_unwind(AssertUnwindSafe(work)))
+}
+
+/// What the engine gave, with its errors as Python's.
+fn raised<T>(py: Python<'_>, result: std::thread::Result<Result<T, Fault>>) -> PyResult<T> {
     match result {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(fault)) => Err(raise(py, &fault)),

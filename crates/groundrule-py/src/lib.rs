@@ -18,6 +18,10 @@ mod vlm_r1;
 
 use pyo3::prelude::*;
 
+/// The same as the program's: rows take and give back many small pieces of memory.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The compiled half of groundrule. Import `groundrule` instead.
 #[pymodule(gil_used = false)]
 fn _groundrule(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,15 +1,17 @@
 //! VLM-R1's functions of whole lists, with their logs, as Python calls them.
 
-use crate::conversion::{Text, contents, grids, image_paths, printed, rows, texts};
-use crate::enter::{all_cores, enter, map_interruptible};
+use crate::conversion::{Scores, Text, contents, grids, image_paths, printed, rows, texts};
+use crate::enter::{BRIEF, all_cores, enter, enter_briefly, map_interruptible};
 use crate::exceptions::raise;
 use crate::judge::{among, enter_with_judge};
 use crate::tokenizer::Counts;
 use groundrule::host::{DebugLog, FileImages};
 use groundrule::vlm_r1::{self as engine, AnswerColumns, IouColumns, Printed, glm, internvl};
 use groundrule::{Fault, World};
+use groundrule_pytext::tags;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList, PyString};
 use std::ops::Range;
 
 /// Rows that a thread takes at a time.
@@ -18,7 +20,7 @@ const AT_ONCE: usize = 16;
 /// A column that came as a keyword; `None` is as good as none.
 pub(crate) fn column<'py>(
     kwargs: Option<&Bound<'py, PyDict>>,
-    name: &str,
+    name: impl IntoPyObject<'py>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     match kwargs {
         Some(kwargs) => Ok(kwargs.get_item(name)?.filter(|column| !column.is_none())),
@@ -44,9 +46,9 @@ pub(crate) fn format_reward(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let _ = kwargs;
-    format(py, completions, |contents| engine::format_reward(contents), engine::log_format)
+    format(py, completions, tags::is_think_answer, engine::log_format)
 }
 
 /// 1.0 for each completion that thinks and then answers with a box in braces.
@@ -62,9 +64,9 @@ pub(crate) fn format_reward_rec(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let _ = kwargs;
-    format(py, completions, |contents| engine::format_reward_rec(contents), engine::log_format)
+    format(py, completions, tags::has_think_answer_box, engine::log_format)
 }
 
 /// `format_reward_rec` as VLM-R1 has it for InternVL: the box is in the answer without braces.
@@ -78,9 +80,9 @@ pub(crate) fn format_reward_rec_internvl(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let _ = kwargs;
-    format(py, completions, |contents| internvl::format_reward_rec(contents), internvl::log_format)
+    format(py, completions, tags::has_think_answer_bare_box, internvl::log_format)
 }
 
 /// `format_reward_rec` as VLM-R1 has it for GLM: a think block and then an answer block, whatever is in them.
@@ -94,26 +96,43 @@ pub(crate) fn format_reward_rec_glm(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let _ = kwargs;
-    format(py, completions, |contents| glm::format_reward_rec(contents), glm::log_format)
+    format(py, completions, tags::has_think_then_answer, glm::log_format)
 }
 
 fn format(
     py: Python<'_>,
     completions: &Bound<'_, PyAny>,
-    score: impl Fn(&[Text]) -> Vec<f64> + Send + Sync,
+    fits: fn(&str) -> bool,
     write: impl Fn(&DebugLog, &[Text], &[f64]) -> Result<(), Fault> + Send + Sync,
-) -> PyResult<Vec<f64>> {
-    let contents = contents(completions)?;
+) -> PyResult<Scores> {
     let log = DebugLog::from_env();
+    if log.is_none()
+        && let Some(scores) = enter_briefly(py, || Ok(of_few(completions, fits)))?
+    {
+        return Ok(scores);
+    }
+    let contents = contents(completions)?;
     enter(py, || {
-        let scores = score(&contents);
+        let scores: Vec<f64> = contents.iter().map(|text| f64::from(fits(text))).collect();
         if let Some(log) = log {
             write(&log, &contents, &scores)?;
         }
-        Ok(scores)
+        Ok(Scores(scores))
     })
+}
+
+/// The scores of a few short texts in a list, which are looked at where they are; nothing if it holds something else.
+fn of_few(completions: &Bound<'_, PyAny>, fits: fn(&str) -> bool) -> Option<Scores> {
+    let list = completions.cast::<PyList>().ok().filter(|list| list.len() <= AT_ONCE)?;
+    let (mut scores, mut left) = (Vec::with_capacity(list.len()), BRIEF);
+    for completion in list {
+        let text = completion.cast::<PyString>().ok()?.to_str().ok()?;
+        left = left.checked_sub(text.len())?;
+        scores.push(f64::from(fits(text)));
+    }
+    Some(Scores(scores))
 }
 
 /// The overlap of each completion's box, scaled to the original image, with the reference's.
@@ -138,7 +157,7 @@ pub(crate) fn iou_reward(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     boxes(py, completions, solution, kwargs, true, engine::iou_reward)
 }
 
@@ -154,7 +173,7 @@ pub(crate) fn iou_reward_internvl(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     boxes(py, completions, solution, kwargs, false, |columns, _, log| {
         internvl::iou_reward(columns, log)
     })
@@ -170,7 +189,7 @@ pub(crate) fn iou_reward_glm(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     boxes(py, completions, solution, kwargs, true, glm::iou_reward)
 }
 
@@ -183,16 +202,15 @@ fn boxes(
     kwargs: Option<&Bound<'_, PyDict>>,
     looks_at_images: bool,
     score: BoxFunction,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let contents = contents(completions)?;
     let solution = texts(solution, "solution")?;
     // What the function does not look at may be anything.
-    let wanted = |name: &str| match looks_at_images {
-        true => column(kwargs, name),
-        false => Ok(None),
-    };
-    let grids = wanted("image_grid_thw")?.map(|column| grids(&column)).transpose()?;
-    let images = wanted("image_path")?.map(|column| image_paths(&column)).transpose()?;
+    let kwargs_of_images = kwargs.filter(|_| looks_at_images);
+    let wanted = |name| column(kwargs_of_images, name);
+    let grids = wanted(intern!(py, "image_grid_thw"))?.map(|column| grids(&column)).transpose()?;
+    let images =
+        wanted(intern!(py, "image_path"))?.map(|column| image_paths(&column)).transpose()?;
     let logged = Logged::read(kwargs)?;
     enter(py, || {
         let paths: Option<Vec<_>> = images
@@ -213,7 +231,7 @@ fn boxes(
         };
         let images = FileImages::shared();
         let world = World { images: &images, tokens: None, judge: None };
-        score(&columns, &world, logged.log.as_ref())
+        score(&columns, &world, logged.log.as_ref()).map(Scores)
     })
 }
 
@@ -263,8 +281,8 @@ pub(crate) fn accuracy_reward(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
-    let methods = match column(kwargs, "accu_reward_method")? {
+) -> PyResult<Scores> {
+    let methods = match column(kwargs, intern!(py, "accu_reward_method"))? {
         Some(column) => Some(rows(&column, |_, word| word.extract::<Option<Text>>())?),
         None => None,
     };
@@ -285,6 +303,7 @@ pub(crate) fn accuracy_reward(
             engine::accuracy_reward(columns, &world, log.filter(|_| !rehearsal))
         })
     })
+    .map(Scores)
 }
 
 /// `cosine_reward` for every row, with the accuracy that its detection score gives.
@@ -303,10 +322,10 @@ pub(crate) fn cosine_rewards<'py>(
     solution: &Bound<'py, PyAny>,
     tokenizer: Option<Bound<'py, PyAny>>,
     kwargs: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     // Read once: completions may come from a generator.
     let columns = Answers::read(completions, solution, kwargs)?;
-    let counts = match column(kwargs, "gen_len")? {
+    let counts = match column(kwargs, intern!(py, "gen_len"))? {
         Some(given) => Counts::Same(given.extract()?),
         None => Counts::of(py, tokenizer.as_ref(), &columns.contents)?,
     };
@@ -330,7 +349,7 @@ pub(crate) fn repetition_rewards(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let columns = Answers::read(completions, solution, kwargs)?;
     columns.score(py, None, engine::repetition_rewards)
 }
@@ -348,10 +367,11 @@ pub(crate) fn len_reward(
     completions: &Bound<'_, PyAny>,
     solution: &Bound<'_, PyAny>,
     kwargs: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Scores> {
     let _ = kwargs;
     let (contents, solution) = (contents(completions)?, texts(solution, "solution")?);
     enter(py, || groundrule::open_r1::len_reward(&borrowed(&contents), &borrowed(&solution)))
+        .map(Scores)
 }
 
 /// The columns of functions that judge answers.
@@ -400,11 +420,11 @@ impl Answers {
         py: Python<'_>,
         methods: Option<&[Option<&str>]>,
         score: impl Fn(&AnswerColumns<'_>, Option<&DebugLog>) -> Result<Vec<f64>, Fault> + Send + Sync,
-    ) -> PyResult<Vec<f64>> {
+    ) -> PyResult<Scores> {
         let given = methods.map_or(usize::MAX, <[_]>::len);
         let rows = self.contents.len().min(self.solution.len()).min(given);
         if rows <= AT_ONCE || self.logged.log.is_some() {
-            return enter(py, || self.score_in_order(methods, &score));
+            return enter(py, || self.score_in_order(methods, &score)).map(Scores);
         }
         let (completions, solution) = (borrowed(&self.contents), borrowed(&self.solution));
         let pieces: Vec<Range<usize>> =
@@ -422,6 +442,6 @@ impl Answers {
         for piece in found {
             scores.extend(piece.map_err(|fault| raise(py, &fault))?);
         }
-        Ok(scores)
+        Ok(Scores(scores))
     }
 }

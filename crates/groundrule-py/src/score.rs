@@ -2,7 +2,7 @@
 //!
 //! A row that cannot be read fails alone, with its reason; only what is wrong with the whole call raises.
 
-use crate::conversion::{Text, path, plain, rows, type_name, value};
+use crate::conversion::{Numbers, Text, path, plain, rows, type_name, value};
 use crate::enter::{all_cores, enter, map_interruptible};
 use crate::exceptions::raise_setting;
 use crate::judge::{Judge, Listener, find as find_judge};
@@ -70,6 +70,11 @@ impl<'a> Source<'a> for RowOf<'a> {
 
     fn names(&self) -> Vec<&'a str> {
         std::iter::once("completion").chain(self.table.names.iter().map(String::as_str)).collect()
+    }
+
+    fn each_name(&self, see: impl FnMut(&str)) {
+        let columns = self.table.columns.iter().map(|(name, _)| name.as_str());
+        std::iter::once("completion").chain(columns).for_each(see);
     }
 }
 
@@ -392,13 +397,16 @@ fn columns_of<'py>(
     judged: &[Judged],
     trace: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let totals = PyList::new(py, judged.iter().map(|judged| judged.total))?;
+    let mut numbers = Numbers::new(py);
+    let mut made = |score: Option<f64>| score.map(|score| numbers.get(score));
+    let totals = PyList::new(py, judged.iter().map(|judged| made(judged.total)))?;
     let [scores, statuses, reasons, warnings, details, traces] = [(); 6].map(|()| PyDict::new(py));
     for (number, part) in plan.parts().iter().enumerate() {
         let label = PyString::new(py, &part.label);
         let outcomes: Vec<&Outcome> =
             judged.iter().filter_map(|judged| judged.outcomes.get(number)).collect();
-        scores.set_item(&label, PyList::new(py, outcomes.iter().map(|found| found.score))?)?;
+        scores
+            .set_item(&label, PyList::new(py, outcomes.iter().map(|found| made(found.score)))?)?;
         let mut words = Words::default();
         let column = outcomes.iter().map(|found| words.get(py, found.status().word()));
         statuses.set_item(&label, PyList::new(py, column)?)?;

@@ -1,7 +1,7 @@
 //! VLM-R1's functions of one sample, and the helpers, as Python calls them.
 
 use crate::conversion::{Text, rows, texts, value};
-use crate::enter::enter;
+use crate::enter::{enter, enter_for};
 use crate::exceptions::{raise_json, raise_repair};
 use crate::judge::{among, enter_with_judge};
 use crate::lists::column;
@@ -11,6 +11,7 @@ use groundrule::{DetectionScore, MapReward, OdReward, World, text};
 use groundrule_json::{Value, loads, repr};
 use groundrule_pytext::parse_float;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -52,7 +53,9 @@ pub(crate) fn detection_score(
 ) -> PyResult<f64> {
     let parameters =
         DetectionScore { iou_threshold, alpha, beta, gamma, ..DetectionScore::default() };
-    enter(py, || engine::detection_score(&content, &sol, &parameters))
+    enter_for(py, content.len() + sol.len(), || {
+        engine::detection_score(&content, &sol, &parameters)
+    })
 }
 
 /// A length reward on half a cosine wave: right answers earn more the shorter they are.
@@ -80,7 +83,7 @@ pub(crate) fn cosine_reward<'py>(
     let accuracy = acc_reward.ok_or_else(|| {
         PyTypeError::new_err("acc_reward: give the accuracy of the answer as a number")
     })?;
-    let tokens = match column(kwargs, "gen_len")? {
+    let tokens = match column(kwargs, intern!(py, "gen_len"))? {
         Some(given) => given.extract()?,
         None => {
             let tokenizer = Tokenizer::find(py, tokenizer.as_ref(), Some(&content))?;
@@ -104,7 +107,7 @@ pub(crate) fn repetition_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    enter(py, || Ok(engine::repetition_reward(&content)))
+    enter_for(py, content.len(), || Ok(engine::repetition_reward(&content)))
 }
 
 /// 1.0 if completion and reference choose the same letter.
@@ -121,7 +124,7 @@ pub(crate) fn mcq_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    enter(py, || Ok(engine::mcq_reward(&content, &sol)))
+    enter_for(py, content.len() + sol.len(), || Ok(engine::mcq_reward(&content, &sol)))
 }
 
 /// 1.0 if completion and reference agree on yes or no.
@@ -138,7 +141,7 @@ pub(crate) fn yes_no_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    enter(py, || Ok(engine::yes_no_reward(&content, &sol)))
+    enter_for(py, content.len() + sol.len(), || Ok(engine::yes_no_reward(&content, &sol)))
 }
 
 /// 1.0 if both texts are the same after cleaning.
@@ -155,7 +158,7 @@ pub(crate) fn all_match_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<f64> {
     let _ = kwargs;
-    enter(py, || Ok(engine::all_match_reward(&content, &sol)))
+    enter_for(py, content.len() + sol.len(), || Ok(engine::all_match_reward(&content, &sol)))
 }
 
 /// 1.0 if both are the same mathematics.
@@ -313,7 +316,7 @@ pub(crate) fn clean_text<'py>(
             let list = texts(&list, "exclue_chars")?;
             enter(py, || Ok(text::clean_text_excluding(&text, &list)))?
         }
-        None => enter(py, || Ok(text::clean_text(&text)))?,
+        None => enter_for(py, text.len(), || Ok(text::clean_text(&text)))?,
     };
     Ok(PyString::new(py, &cleaned))
 }
@@ -326,7 +329,7 @@ pub(crate) fn clean_text<'py>(
 #[pyfunction]
 #[pyo3(signature = (text))]
 pub(crate) fn extract_choice(py: Python<'_>, text: Text) -> PyResult<Option<char>> {
-    enter(py, || Ok(text::extract_choice(&text)))
+    enter_for(py, text.len(), || Ok(text::extract_choice(&text)))
 }
 
 /// 1.0 if both texts are the same number, 0.0 if they are different numbers, None if one of them is not a number.
@@ -343,7 +346,9 @@ pub(crate) fn numeric_reward(
     kwargs: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<f64>> {
     let _ = kwargs;
-    enter(py, || Ok(text::numeric_match(&content, &sol).map(f64::from)))
+    enter_for(py, content.len() + sol.len(), || {
+        Ok(text::numeric_match(&content, &sol).map(f64::from))
+    })
 }
 
 /// The overlap of two boxes by VLM-R1's pixel convention.
@@ -381,7 +386,7 @@ pub(crate) fn ratio(py: Python<'_>, s1: Text, s2: Text) -> PyResult<f64> {
 #[pyfunction]
 #[pyo3(signature = (text))]
 pub(crate) fn py_float(py: Python<'_>, text: Text) -> PyResult<f64> {
-    let number = enter(py, || Ok(parse_float(&text)))?;
+    let number = enter_for(py, text.len(), || Ok(parse_float(&text)))?;
     number.ok_or_else(|| {
         let shown =
             PyString::new(py, &text).repr().map_or_else(|_| String::new(), |r| r.to_string());
@@ -397,7 +402,7 @@ pub(crate) fn py_float(py: Python<'_>, text: Text) -> PyResult<f64> {
 #[pyfunction]
 #[pyo3(signature = (text))]
 pub(crate) fn py_json_loads(py: Python<'_>, text: Text) -> PyResult<String> {
-    let read = enter(py, || Ok(loads(&text).map(|value| repr(&value))))?;
+    let read = enter_for(py, text.len(), || Ok(loads(&text).map(|value| repr(&value))))?;
     read.map_err(|error| raise_json(py, &error, &text))
 }
 

@@ -16,6 +16,7 @@ mod case;
 mod class;
 mod float;
 mod needle;
+pub mod sixteen;
 mod space;
 pub mod swar;
 mod tables;
