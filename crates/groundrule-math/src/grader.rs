@@ -303,7 +303,7 @@ impl Grader {
             return self.judge_pick(&offers, named(reference, &offers)?, completion);
         }
         if let Some(right) = roman(bare).filter(|_| bare.len() > 1) {
-            return self.judge_roman(right, bare, completion);
+            return self.judge_roman(question, right, bare, completion);
         }
         if bare.contains(['\\', '^', '=', '/'])
             || !is_side(bare)
@@ -336,7 +336,13 @@ impl Grader {
     }
 
     /// A Roman-numeral reference: compares the only numeral of the completion's answer; nothing if it has none.
-    fn judge_roman(&self, right: u32, written: &str, completion: &str) -> Option<Grade> {
+    fn judge_roman(
+        &self,
+        question: &str,
+        right: u32,
+        written: &str,
+        completion: &str,
+    ) -> Option<Grade> {
         let range = region(completion).range;
         let last = statements(completion, range.clone()).next().map(|statement| statement.content);
         let sentence = last.unwrap_or_else(|| {
@@ -348,7 +354,10 @@ impl Grader {
         let held = completion.get(sentence.clone())?;
         let in_digits = || {
             let read = read_with(&Question::default(), completion, &self.reading, Role::Reply);
-            plain_number(&read).and_then(|number| number.to_string().parse().ok())
+            let digits = plain_number(&read)?.to_string();
+            // `Write 99 as a Roman numeral.`
+            let mut given = question.split(|c: char| !c.is_ascii_digit());
+            (!given.any(|number| number == digits)).then(|| digits.parse().ok())?
         };
         let said = only_roman(held).or_else(|| roman(undress(held))).or_else(in_digits)?;
         let reference = Reading {
@@ -671,14 +680,15 @@ fn repeats_question(question: &str, completion: &str) -> bool {
         && question.contains(completion)
 }
 
-/// A number as an answer.
-fn number_reading(number: Rational, text: &str) -> Reading {
+/// A number as the answer that a part of a text says.
+fn number_reading(number: Rational, text: &str, said: &str) -> Reading {
     let mut arena = Arena::new();
     let root = arena.number(number);
+    let start = (said.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     Reading {
         answers: vec![Answer::Expr(Expr { arena, root })],
-        span: None,
-        source: text.to_owned(),
+        span: Some(start..start + said.len()),
+        source: said.to_owned(),
         rule: Rule::Echoed,
     }
 }
@@ -693,7 +703,7 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     // `None.`, as the answer to how many there are.
     let bare = undress(held).trim_end_matches(['.', '!']);
     if NONE.holds_in_lower_case(bare) && Counted::of(question.text).is_some() {
-        return Some(number_reading(Rational::from(0), held));
+        return Some(number_reading(Rational::from(0), text, held));
     }
     let read = plain_number(completion);
     if completion.rule == Rule::Nothing && held.chars().any(|c| (c as u32) >= 0x2e80) {
@@ -704,7 +714,7 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         if is_first_thought(closing) {
             return None;
         }
-        return Some(number_reading(Rational::from(i64::from(count(closing)?)), closing));
+        return Some(number_reading(Rational::from(i64::from(count(closing)?)), text, closing));
     }
     if completion.rule == Rule::Whole
         && read.is_none()
@@ -715,21 +725,21 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         let opening = opening.split(['，', '、', ',']).next()?;
         let plain = opening.len() <= LONGEST_SIDE * 2 && !is_first_thought(opening);
         let count = count(opening).filter(|_| plain)?;
-        return Some(number_reading(Rational::from(i64::from(count)), opening));
+        return Some(number_reading(Rational::from(i64::from(count)), text, opening));
     }
     let counted = Counted::of(question.text)?;
     // `Petit (11), Moreau (14) et Roux (17). Il y en a donc trois.`
     let closing = held.trim_end_matches(['.', '!', '\n', ' ', '*']);
     let closing = closing.get(sentence_start(closing, 0, closing.len())..)?.trim_start();
-    if CONCLUDES.opening(closing).is_some()
+    if (CONCLUDES.opening(closing).is_some() || completion.rule == Rule::Nothing)
         && let Some(value) = counted.said(closing)
     {
-        return Some(number_reading(value, closing));
+        return Some(number_reading(value, text, closing));
     }
     if THERE_ARE.opening(closing).is_some()
         && let Some(value) = count(closing)
     {
-        return Some(number_reading(Rational::from(i64::from(value)), closing));
+        return Some(number_reading(Rational::from(i64::from(value)), text, closing));
     }
     // `I first counted 5. There are four balloons.`
     let later = completion.span.as_ref().and_then(|span| {
@@ -737,7 +747,7 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
         text.get(sentence_end(text, span.end, text.len())..range.end)
     });
     if let Some((value, later)) = later.and_then(|later| Some((counted.said(later)?, later))) {
-        return Some(number_reading(value, later));
+        return Some(number_reading(value, text, later));
     }
     let other = |_: &Rational| {
         let end = completion.span.as_ref().map_or(text.len(), |span| span.end);
@@ -752,7 +762,7 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     if !read.is_none_or(|read| other(read) || given(read)) {
         return None;
     }
-    Some(number_reading(counted.said(held)?, held))
+    Some(number_reading(counted.said(held)?, text, held))
 }
 
 /// Completions that say that there are none.
@@ -869,7 +879,10 @@ fn is_question(text: &str) -> bool {
         return false;
     }
     // A result comes after an equals sign or in a second sentence.
-    !(text.contains(['=', '\n']) || text.trim_end_matches(['.', '?']).contains(". "))
+    !(text.contains(['=', '\n']) || {
+        let asked = text.trim_end_matches(['.', '?']);
+        asked.contains(". ") || asked.contains("? ")
+    })
 }
 
 /// Equal or different, each under its code.

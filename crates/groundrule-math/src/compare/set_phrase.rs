@@ -490,7 +490,11 @@ fn words(text: &str) -> Vec<String> {
         words.first().map(String::as_str),
         Some("la" | "le" | "les" | "el" | "los" | "las" | "der" | "die" | "das" | "il" | "o")
     );
-    if article && words.len() > 2 {
+    let indefinite = matches!(
+        words.first().map(String::as_str),
+        Some("ein" | "eine" | "einen" | "un" | "une" | "una")
+    );
+    if article && words.len() > 2 || indefinite && words.len() > 1 {
         words.remove(0);
     }
     words
@@ -548,7 +552,9 @@ fn says(sentence: &str, answer: &str) -> bool {
         && !negated
         && let Some([verb, ..]) = subject.strip_prefix(&wanted[..])
         && verbs.contains(&verb.as_str())
-        && !said.iter().any(|word| matches!(word.as_str(), "or" | "if" | "than"))
+        && !said
+            .iter()
+            .any(|word| matches!(word.as_str(), "or" | "if" | "than" | "but" | "while" | "whereas"))
     {
         return true;
     }

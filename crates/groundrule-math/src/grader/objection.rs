@@ -1,13 +1,13 @@
 //! What counts against a completion whose answer is the reference's: it leaves open which of two it means, or says it
 //! about something else.
 
-use super::second_look::{Case, asks_for_time};
+use super::second_look::{Case, asks_for_time, clause, nearest};
 use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::is_formula;
 use crate::compare::verify;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
-use crate::extract::{Asks, Role, sentence_end, sentence_start};
+use crate::extract::{Asks, Role, results, sentence_end, sentence_start};
 use crate::number::Rational;
 use crate::question::{Asked, Question};
 use crate::units::{is_currency, is_unit};
@@ -15,6 +15,7 @@ use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{asks_another, negates};
 use crate::words::{clock, date};
+use std::ops::Range;
 
 type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
 
@@ -38,6 +39,7 @@ const OBJECTIONS: &[Objection] = &[
     (unsettled::fills_slots, Code::NotCommitted),
     (is_congruence, Code::KindDiffers),
     (is_of_the_opposite, Code::NotCommitted),
+    (is_of_another_subject, Code::NotCommitted),
     (answers_another_question, Code::NotCommitted),
     (is_in_between, Code::KindDiffers),
     (is_only_a_table, Code::NotCommitted),
@@ -349,6 +351,16 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
         &[" left", "remain"],
         &["used up", " spent", " gone", "consumed", "eaten", " sold", "been used"],
     ),
+    (&[" open"], &[" close", " shut"]),
+    (&["öffn"], &["schließ"]),
+    (&["ouvr"], &["ferm"]),
+    (&["abre", "abrir"], &["cierra", "cerrar"]),
+    (&["открыва"], &["закрыва"]),
+    (&["highest", "maximum"], &["lowest", "minimum"]),
+    (&["longest", "tallest"], &["shortest"]),
+    (&["oldest"], &["youngest"]),
+    (&["höchste"], &["niedrigste"]),
+    (&["arriv"], &["depart"]),
     (&["übrig", "verbleib"], &["verbraucht", "ausgegeben", "gegessen", "verkauft"]),
     (&["reste"], &["dépensé", "utilisé", "mangé", "vendu", "consommé"]),
     (&["queda", "sobra"], &["gastado", "usado", "comido", "vendido", "consumido"]),
@@ -364,7 +376,9 @@ fn is_of_the_opposite(_: &Grader, case: &Case<'_>) -> bool {
         return false;
     }
     let Some(sentence) = sentence_of(case) else { return false };
-    let numbers = sentence.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    let numbers = sentence
+        .split(|c: char| !(c.is_ascii_digit() || matches!(c, ':' | '.' | ',')))
+        .filter(|part| part.bytes().any(|byte| byte.is_ascii_digit()));
     if case.question.text.is_empty() || numbers.count() > 1 {
         return false;
     }
@@ -376,6 +390,35 @@ fn is_of_the_opposite(_: &Grader, case: &Case<'_>) -> bool {
     };
     !negates(&sentence)
         && OPPOSITES.iter().any(|(one, other)| opposite(one, other) || opposite(other, one))
+}
+
+/// Whether a text of one sentence gives the value of something else, and another one for what is asked about: `Ana has 9
+/// and her brother 14`, where the question is how many Ana has.
+fn is_of_another_subject(_: &Grader, case: &Case<'_>) -> bool {
+    const MOST: usize = 6;
+    const LONGEST: usize = 160;
+    static EQUAL: Lexicon =
+        Lexicon::new(&["=", "≈", "即", "等于", "なので", "ので", "から", "よって"]);
+    let text = case.text.trim();
+    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let asks = Asks::new(case.question.text);
+    if text.len() > LONGEST
+        || asks.compares()
+        || sentence_start(text, 0, text.trim_end_matches(['.', '。', '!']).len()) > 0
+        || CONCLUDES.is_in(text)
+        || EQUAL.is_in(text)
+    {
+        return false;
+    }
+    let near = |at: &Range<usize>| asks.nearness(case.question.text, clause(case.text, at));
+    let given =
+        |at: &Range<usize>| case.text.get(at.clone()).map_or(0, |said| asks.numbers_in(said));
+    // In scripts without blanks, a pair of characters may be the whole name.
+    let least = if text.chars().any(|c| (c as u32) >= 0x2e80) { 1 } else { 2 };
+    near(&span) == 0
+        && results(case.text, MOST)
+            .iter()
+            .any(|other| other.end <= span.start && given(other) == 0 && near(other) >= least)
 }
 
 /// Whether an amount is said to be below zero, and the reference is not.
@@ -605,11 +648,13 @@ fn is_identifier(text: &str) -> bool {
 /// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.
 fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
     if let Some(day) = date::written(case.written) {
-        return date::last_date(case.text).is_some_and(|(said, _)| said != day);
+        return nearest(case.question.text, case.text, date::last_date)
+            .is_some_and(|(said, _)| said != day);
     }
     let Some(time) = clock::written(case.written) else { return false };
     asks_for_time(case.question.text)
-        && clock::last_time(case.text).is_some_and(|(said, _)| !said.is_same(time))
+        && nearest(case.question.text, case.text, clock::last_time)
+            .is_some_and(|(said, _)| !said.is_same(time))
 }
 
 /// Whether the sign next to the completion's value is that of another currency: `86.40 $` for `86,40 €`.

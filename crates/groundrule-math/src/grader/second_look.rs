@@ -11,7 +11,7 @@ use super::{
 };
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::named_in;
-use crate::expr::{Expr, Id, Node};
+use crate::expr::{Constant, Expr, Id, Node};
 use crate::extract::{
     Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
     sentence_start, statements,
@@ -72,6 +72,7 @@ const FREE: &[Look] = &[
 /// Looks at any answer, before and after those.
 const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
+    with_the_other_letter,
     date_in_text,
     all_the_same,
     spoken::no_solution,
@@ -332,7 +333,9 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         }
         let between = span.end..at.start.max(span.end);
         let goes_on = text.get(between.clone()).unwrap_or_default();
-        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ");
+        // `The correct value is 26, so Jake is off by 10.`
+        let told = asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
+        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ") && !told;
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
             && !goes_on
@@ -669,6 +672,31 @@ fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
 }
 
+/// The imaginary unit as engineers write it: `2j`.
+fn with_the_other_letter(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let imaginary = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => {
+            expr.arena.any(expr.root, |node| matches!(node, Node::Constant(Constant::I)))
+        }
+        _ => false,
+    };
+    let said = case.read.source.as_str();
+    if !imaginary(case.reference) || imaginary(case.read) || !said.contains('j') {
+        return None;
+    }
+    let mut before = ' ';
+    let letters: Vec<char> = said.chars().collect();
+    let mut plain = String::with_capacity(said.len());
+    for (at, c) in letters.iter().copied().enumerate() {
+        let alone =
+            !before.is_alphabetic() && !letters.get(at + 1).is_some_and(|c| c.is_alphabetic());
+        plain.push(if c == 'j' && alone { 'i' } else { c });
+        before = c;
+    }
+    let found = grader.read_part(&plain, Role::Reference);
+    grader.found(case, Reading { span: case.read.span.clone(), ..found })
+}
+
 /// A reference that is a range of years or other whole numbers: compares the last one that the completion names.
 fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const JOINERS: &[&str] = &[
@@ -728,10 +756,35 @@ fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     })
 }
 
+/// Of the days or times in the last sentence that has any, the one in the clause that has most of the question's words.
+pub(super) fn nearest<T>(
+    question: &str,
+    text: &str,
+    last: impl Fn(&str) -> Option<(T, Range<usize>)>,
+) -> Option<(T, Range<usize>)> {
+    const MOST: usize = 4;
+    let asks = Asks::new(question);
+    let near = |span: &Range<usize>| asks.akin(clause(text, span));
+    let mut best = last(text)?;
+    let start = sentence_start(text, 0, best.1.start);
+    let mut end = best.1.start;
+    for _ in 0..MOST {
+        let Some(next) = text.get(..end).and_then(&last).filter(|(_, span)| span.start >= start)
+        else {
+            break;
+        };
+        end = next.1.start;
+        if near(&next.1) > near(&best.1) && commits_to(text, &next.1) {
+            best = next;
+        }
+    }
+    Some(best)
+}
+
 /// A reference that is a calendar day: compares the last one that the completion names.
 fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = written(case.written)?;
-    let (said, span) = last_date(case.text)?;
+    let (said, span) = nearest(case.question.text, case.text, last_date)?;
     let same = said == wanted && commits_to(case.text, &span);
     let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
     Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
@@ -764,7 +817,8 @@ pub(super) fn asks_for_time(question: &str) -> bool {
 fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
     let range = region(case.text).range;
-    let (said, span) = clock::last_time(case.text.get(range.clone())?)?;
+    let held = case.text.get(range.clone())?;
+    let (said, span) = nearest(case.question.text, held, clock::last_time)?;
     let span = range.start + span.start..range.start + span.end;
     let same = said.is_same(wanted) && commits_to(case.text, &span);
     let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
@@ -850,6 +904,7 @@ fn opens_with(text: &str, words: &str) -> bool {
         || after.starts_with(" – ")
         || after.starts_with(" because ")
         || after.starts_with(" (")
+        || after.starts_with("です。")
         || is_label(words) && after.starts_with(' ');
     let start = range.end - bare.len();
     let span = start..start + words.len();
@@ -898,7 +953,7 @@ fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
 }
 
 /// The clause that contains a place.
-fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
+pub(super) fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
     let near = |at: usize| (at..=text.len()).find(|&at| text.is_char_boundary(at));
     let low = near(span.start.saturating_sub(LONGEST_CONCLUSION)).unwrap_or(span.start);
     let high = near((span.end + LONGEST_CONCLUSION).min(text.len())).unwrap_or(span.end);

@@ -2,16 +2,25 @@
 
 use super::is_free;
 use crate::answer::Reading;
-use crate::extract::{region, sentence_end, sentence_start};
+use crate::extract::{
+    is_supposed, last_bytes, region, sentence_end, sentence_start, tells_what_is_not,
+};
 use crate::rules::Rule;
+use crate::words::retraction::calls_wrong;
+use crate::words::stance::opens_otherwise;
 use crate::words::withheld::{
-    calls_untrue, depends, draws_at_random, is_not_meant, is_quoted, offers_anything,
-    opens_with_another, quotes_somebody, refuses_to_answer, sets_apart, shows_a_format,
+    allows_for_more, breaks_off, calls_untrue, depends, doubts, draws_at_random, is_condition,
+    is_negated, is_not_meant, is_quoted, offers_anything, only_assumes, opens_with_another,
+    quotes_somebody, quotes_somebody_east, refuses_outright, refuses_to_answer, sets_apart,
+    shows_a_format, would_be,
 };
 use std::ops::Range;
 
 /// What is said further behind an answer, in bytes, is not about it.
 const BEHIND: usize = 400;
+
+/// The last word of a text is looked for this far from its end, in bytes.
+const LONGEST_LAST_WORD: usize = 24;
 
 /// Sentences longer than this, in bytes, say more about an answer than that it is none.
 const LONGEST_SENTENCE: usize = 400;
@@ -52,9 +61,55 @@ fn denies_by_name(before: &str, value: &str) -> bool {
         })
 }
 
+/// Where the value itself is in what was read, if that has other words around it and the value only once.
+fn narrowed(text: &str, span: &Range<usize>, read: &Reading) -> Range<usize> {
+    let held = text.get(span.clone()).unwrap_or_default();
+    let value = match read.number() {
+        Some(number) if read.rule != Rule::Boxed => number.to_string(),
+        // `B. blue`
+        None if is_choice(read.rule) => {
+            read.source.split_once(". ").map(|(_, content)| content.to_owned()).unwrap_or_default()
+        }
+        _ => return span.clone(),
+    };
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let mut places = held.match_indices(value.as_str()).filter(|(at, _)| {
+        let (before, after) = (held.get(..*at), held.get(at + value.len()..));
+        !value.is_empty()
+            && !digit(before.and_then(|before| before.chars().next_back()))
+            && !digit(after.and_then(|after| after.chars().next()))
+    });
+    match (places.next(), places.next()) {
+        (Some((at, value)), None) => span.start + at..span.start + at + value.len(),
+        _ => span.clone(),
+    }
+}
+
+/// Whether a sentence, up to a value and from it on, says what would be if something were so.
+fn is_counterfactual(before: &str, said: &str) -> bool {
+    let marks = [',', ';', '，', '；'];
+    let clause = before.rsplit(marks).next().unwrap_or_default();
+    let rest = said.split(marks).next().unwrap_or_default();
+    is_supposed(before.trim_start(), said) || would_be([clause, rest], [before, said])
+}
+
+/// Whether a rule finds choices.
+fn is_choice(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::ChoiceWhole
+            | Rule::ChoiceStated
+            | Rule::ChoiceConcluded
+            | Rule::ChoiceOpened
+            | Rule::ChoiceCorrected
+    )
+}
+
 /// Whether a completion does not give as its own answer what was read from it.
 pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
     let Some(span) = &read.span else { return false };
+    let held_by = span.len();
+    let span = &narrowed(text, span, read);
     let free = is_free(read) || matches!(read.rule, Rule::Opened | Rule::Asked);
     let (said, after) = (text.get(span.clone()), text.get(span.end..));
     if free && names_another_later(said.unwrap_or_default(), after.unwrap_or_default()) {
@@ -74,17 +129,42 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
         || shows_a_format(&before)
         || sets_apart(&before)
         || draws_at_random(&before)
+        || is_choice(read.rule) && span.len() < held_by && is_negated(&before)
+        || refuses_outright(&before)
+        || only_assumes(&before)
+        || text.get(end..).is_some_and(|rest| rest.starts_with(['?', '？']))
+        || text
+            .get(span.start..end)
+            .is_some_and(|said| said.ends_with(['?', '？']) && !said.contains(". "))
+        || free && !tells_what_is_not(question) && is_counterfactual(&before, &said)
         || offers_anything(&said)
         || depends(&said)
         || read.rule == Rule::Stated && is_quoted(&before)
         || quotes_somebody(&before) && !quotes_somebody(&question.to_lowercase())
+        || quotes_somebody_east(&before, &lower(span.end..end))
+            && !quotes_somebody_east(question, "")
     {
         return true;
     }
     let far = (end + BEHIND).min(text.len());
     let far = (end..=far).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(end);
     let behind = lower(end..far);
-    is_not_meant(&said)
+    // What the sentence says behind the value, one clause after the other.
+    let clauses = lower(span.end..end);
+    let mut clauses = clauses.split([',', ';', '—', '–', '，', '；', '、']).skip(1);
+    // Nothing is concluded by a sentence that breaks off.
+    let held = text.get(range.clone()).unwrap_or_default().trim_end();
+    let loose = read.rule == Rule::ChoiceConcluded || free && end >= range.start + held.len();
+    loose && breaks_off(&last_bytes(held, LONGEST_LAST_WORD).to_lowercase())
+        || clauses.any(|clause| {
+            calls_wrong(clause)
+                || allows_for_more(clause)
+                || is_condition(clause)
+                || opens_otherwise(clause.trim_start())
+        })
+        || doubts(&said)
+        || doubts(&behind)
+        || is_not_meant(&said)
         || is_not_meant(&behind)
         || refuses_to_answer(&said)
         || refuses_to_answer(&behind)
@@ -110,6 +190,15 @@ mod tests {
             "It is definitely not 12, although many would write \\boxed{12}.",
             "The key says n(A) = 12. In truth n(A) = 11.",
             "12 or any other number.",
+            "There are 12, though that number is almost certainly off.",
+            "12. I would not rely on this figure.",
+            "According to my neighbour, there are 12.",
+            "My uncle swears there are 12.",
+            "Suppose there are 12.",
+            "12, provided that I read it correctly.",
+            "There would be 12 without the broken one.",
+            "12, is it?",
+            "There are 12 apples, plus or minus a couple.",
         ] {
             assert!(!judge(reply), "{reply}");
         }
@@ -118,6 +207,9 @@ mod tests {
             "My friend says that one is new. Not counting it, there are 12.",
             "n(A) = 12. As a check, n(A) = 12.",
             "It is not 11 but \\boxed{12}.",
+            "There are 12. I counted them twice, and I am sure.",
+            "Not that it is hard: there are 12.",
+            "The sign says that there are 12.",
         ] {
             assert!(judge(reply), "{reply}");
         }

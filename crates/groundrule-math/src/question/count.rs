@@ -48,8 +48,8 @@ const COMPARED: &[&str] = &[
 /// Words that end what is counted.
 const VERBS: &[&str] = &[
     "are", "is", "was", "were", "do", "does", "did", "can", "could", "will", "would", "have",
-    "has", "in", "on", "at", "there", "sind", "ist", "hat", "gibt", "sont", "est", "y", "a", "hay",
-    "son", "se", "на", "в", "у",
+    "has", "in", "on", "at", "there", "sind", "ist", "hat", "haben", "gibt", "sont", "est", "ont",
+    "y", "a", "hay", "tiene", "tienen", "son", "se", "на", "в", "у",
 ];
 
 /// Words that say that there are none of what follows.

@@ -351,6 +351,15 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         && before
             .get(..before.len() - 1)
             .is_some_and(|b| b.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '}'));
+    // `the 36 in (D)` is about a choice.
+    if enclosed
+        && !answer
+        && ["in", "of", "from", "like", "unlike"]
+            .iter()
+            .any(|word| last_word(before.trim_end_matches(opening)).eq_ignore_ascii_case(word))
+    {
+        return false;
+    }
     if enclosed && !called && (capital || before.ends_with(['(', '[', '（']) || answer) {
         // In prose, letters between dollars are variables, and those in quotes are names.
         return answer
@@ -647,6 +656,9 @@ pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m M
 /// Whether a letter is followed by another that it may be instead: `AかB`.
 pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     let after = text.get(mention.range.end..).unwrap_or_default().trim_start();
+    if after.starts_with("かもしれ") {
+        return true;
+    }
     ["か", "或", "还是", "または", "もしくは", "あるいは"].iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
             rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())

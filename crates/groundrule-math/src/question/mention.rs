@@ -4,6 +4,7 @@ use super::passage::{Key, keys};
 use crate::extract::{
     Asks, corrections, last_boxes, region, sentence_end, sentence_start, statements,
 };
+use crate::words::lexicon::Lexicon;
 use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
@@ -68,7 +69,8 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
         if negates(&beside.as_deref().unwrap_or(clause).to_lowercase()) {
             return None;
         }
-        let about = asks.repeated(clause) > 0;
+        let opening = !question.is_empty() && opens_with_few(completion, &range, &span);
+        let about = asks.repeated(clause) > 0 || opening;
         if is_predicate(completion, &span, about) {
             mention = Some(span);
             continue;
@@ -80,7 +82,8 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             || is_of_somebody(clause) && about
             || asks_who && names_agent(completion, &span)
             || closes(completion, &span)
-            || ends_clause(completion, &span) && asks.nearness(question, sentence) > 0
+            || ends_clause(completion, &span) && (opening || asks.nearness(question, sentence) > 0)
+            || is_subject(clause, completion, &span) && says_it(&asks, clause, completion, &span)
             || is_marked(held, completion, &span)
         {
             mention = Some(span);
@@ -104,7 +107,83 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     ]
     .iter()
     .any(|word| closing.starts_with(word));
-    mention.filter(|span| !concludes || span.start >= last)
+    let later = completion.get(last..)?.trim_end_matches(|c: char| !c.is_alphanumeric());
+    // `.. and pigs can fly! The capital of Australia is Sydney.`
+    let names_another = |span: &Range<usize>| {
+        let start = sentence_start(completion, range.start, span.start);
+        let sentence = completion.get(start..sentence_end(completion, span.end, range.end));
+        let name = later.rsplit(' ').next().unwrap_or_default();
+        let lead = later.get(..later.len() - name.len()).unwrap_or_default().trim_end();
+        name.starts_with(char::is_uppercase)
+            && !question.contains(name)
+            && [" is", " was", " ist", " war", " est", " es", " era", " è", " —"]
+                .iter()
+                .any(|verb| lead.ends_with(verb))
+            && asks.is_about(lead)
+            && sentence.is_some_and(|sentence| asks.repeated(sentence) <= asks.repeated(lead))
+    };
+    mention.filter(|span| span.start >= last || !concludes && !names_another(span))
+}
+
+/// Words with which a text goes on to something else than it opened with.
+static TURNS: Lexicon = Lexicon::ignoring_case(&[
+    " so ",
+    "therefore",
+    "thus",
+    "hence",
+    " but ",
+    "however",
+    "actually",
+    " also ",
+    " aber ",
+    "sondern",
+    " donc ",
+    " mais ",
+    "así que",
+    " pero ",
+    " sino ",
+    "поэтому",
+    " но ",
+    "所以",
+    "因此",
+    "但",
+    "しかし",
+    "よって",
+    "が、",
+]);
+
+/// Whether at most a few words come before this, at the beginning of a text, and nothing turns away from it.
+fn opens_with_few(text: &str, range: &Range<usize>, at: &Range<usize>) -> bool {
+    const FEW: usize = 4;
+    const FEW_WIDE: usize = 8;
+    let before = text.get(range.start..at.start).unwrap_or_default();
+    let wide = before.chars().any(|c| (c as u32) >= 0x2e80);
+    let after = text.get(at.end..range.end).unwrap_or_default();
+    !TURNS.is_in(after)
+        && !before.contains(['.', ',', ';', ':', '\n', '。', '，'])
+        && if wide {
+            before.chars().count() <= FEW_WIDE
+        } else {
+            before.split_whitespace().count() <= FEW
+        }
+}
+
+/// Whether a clause opens with this: `Jupiter is larger`.
+fn is_subject(clause: &str, text: &str, at: &Range<usize>) -> bool {
+    const ARTICLES: &[&str] = &["", "the", "der", "die", "das", "le", "la", "el"];
+    let start = (clause.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let lead = text.get(start..at.start).unwrap_or_default().trim().to_lowercase();
+    ARTICLES.contains(&lead.as_str())
+}
+
+/// Whether the words right behind this say of it what the question asks, and nothing behind them says so of something
+/// else.
+fn says_it(asks: &Asks<'_>, clause: &str, text: &str, at: &Range<usize>) -> bool {
+    const NEAR: usize = 48;
+    let end = (clause.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + clause.len();
+    let said = text.get(at.end..end.max(at.end)).unwrap_or_default();
+    let rest = text.get(end.max(at.end)..).unwrap_or_default();
+    said.len() <= NEAR && asks.akin(said) > 0 && asks.akin(rest) == 0
 }
 
 /// Whether two texts have the same words.
@@ -141,6 +220,7 @@ const INSERTED: &[&str] = &[
 fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let marks = [
         ", ", "; ", " — ", " – ", ": ", " and ", " but ", " while ", " und ", " et ", " y ", " и ",
+        "，", "；",
     ];
     let before = sentence.get(..at.start).unwrap_or_default();
     let after = sentence.get(at.end..).unwrap_or_default();
@@ -237,6 +317,15 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "says",
         "read",
         "said",
+        "ve",
+        "aparece",
+        "appears",
+        "depicts",
+        "called",
+        "named",
+        "heißt",
+        "llama",
+        "называется",
         "lautet",
         "steht",
         "indique",
@@ -281,7 +370,9 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         return true;
     }
     words.next_if(|word| ARTICLES.contains(word));
-    words.next_if(|word| ["in", "im", "at", "on", "à", "au", "en", "в", "на"].contains(word));
+    words.next_if(|word| {
+        ["in", "im", "at", "on", "by", "à", "au", "en", "de", "von", "di", "в", "на"].contains(word)
+    });
     let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some() || inserted.is_some();
     let verb = words.next().is_some_and(|word| VERBS.contains(&word));
     let opens = words.last().is_some_and(|word| CONCLUDING.contains(&word));

@@ -297,6 +297,9 @@ impl<'a> Offers<'a> {
                 found.push((at, at + offer.keys.len(), number));
             }
         }
+        if found.is_empty() {
+            return self.inflected_in(text, &said);
+        }
         let whole = found.iter().filter(|(start, end, number)| {
             !found.iter().any(|(low, high, other)| {
                 other != number && low <= start && end <= high && high - low > end - start
@@ -304,6 +307,20 @@ impl<'a> Offers<'a> {
         });
         let set = whole.fold(Set::default(), |set, (_, _, number)| set.with(Set::one(*number)));
         (!set.is_empty()).then_some(set)
+    }
+
+    /// The only choice of one word that a text has in another form: `bleue` for `bleu`.
+    fn inflected_in(&self, text: &str, said: &[Key]) -> Option<Set> {
+        let mut found = Set::default();
+        for (number, offer) in self.offers.iter().enumerate() {
+            let [only] = &offer.keys[..] else { continue };
+            let same = |key: &&Key| is_inflected(only, &key.text);
+            let denied = |key: &Key| is_denied(text, &key.range);
+            if said.iter().find(same).is_some_and(|key| !denied(key)) {
+                found = found.with(Set::one(number));
+            }
+        }
+        (found.len() == 1).then_some(found)
     }
 
     /// The choice whose content is right after or before a label.
@@ -466,6 +483,23 @@ fn is_value(key: &str) -> bool {
 
 fn is_operator(key: &str) -> bool {
     matches!(key, "+" | "-" | "×" | "/" | "=" | "^" | "<" | ">" | "≤" | "≥")
+}
+
+/// Whether two words are forms of one, by the endings of adjectives: `bleu` and `bleue`, `красный` and `красная`.
+fn is_inflected(one: &str, other: &str) -> bool {
+    const ENDINGS: &[&str] = &[
+        "", "e", "s", "es", "en", "er", "em", "a", "o", "os", "as", "i", "ый", "ий", "ой", "ая",
+        "яя", "ое", "ее", "ые", "ие", "ого", "ую", "ым", "ом",
+    ];
+    const STEM: usize = 4;
+    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    let shared: usize = alike.clone().map(|(c, _)| c.len_utf8()).sum();
+    let ending = |word: &str| word.get(shared..).is_some_and(|end| ENDINGS.contains(&end));
+    one != other
+        && alike.count() >= STEM.min(one.chars().count())
+        && shared > 2
+        && ending(one)
+        && ending(other)
 }
 
 /// Keys without the unit after their number.

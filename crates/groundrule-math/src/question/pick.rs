@@ -16,7 +16,8 @@ use crate::extract::{
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{
-    asks_for, denies_next, is_denied, leaves_choice, negates, offers_alternatives, tells_cases,
+    asks_for, denies_next, is_denied, leaves_choice, negates, offers_alternatives, opens_case,
+    tells_cases,
 };
 use std::ops::Range;
 
@@ -49,10 +50,11 @@ const LONGEST_STATEMENT: usize = 1200;
 /// The choice that a completion commits to.
 pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     match find(text, offers, off) {
-        Pick::Chosen { span, .. }
+        Pick::Chosen { span, set, .. }
             if speaks_of_grading(text)
                 || leaves_choice(&text.get(span.end..).unwrap_or_default().to_lowercase())
                 || is_one_of_cases(text, &span)
+                || names_fallback(text, &span, set, offers)
                 || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
         {
             Pick::Several(span)
@@ -66,6 +68,33 @@ fn is_one_of_cases(text: &str, span: &Range<usize>) -> bool {
     let start = sentence_start(text, 0, span.start);
     let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
     sentence.len() <= LONGEST_STATEMENT && tells_cases(&sentence.to_lowercase())
+}
+
+/// Whether the sentence of a choice names another one for the case that it is not right: `B (and if not, then C)`.
+fn names_fallback(text: &str, span: &Range<usize>, set: Set, offers: &Offers<'_>) -> bool {
+    static THEN: Lexicon = Lexicon::new(&[
+        "then ",
+        "dann ",
+        "alors ",
+        "entonces ",
+        "то ",
+        "тогда ",
+        "allora ",
+        "则选",
+        "就选",
+        "則選",
+    ]);
+    let start = sentence_start(text, 0, span.start);
+    let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
+    sentence.len() <= LONGEST_WHOLE
+        && opens_case("", &sentence.to_lowercase())
+        && THEN.ends(sentence).any(|end| {
+            let mut rest = sentence.get(end..).unwrap_or_default().chars();
+            let other = rest.next().filter(char::is_ascii_uppercase);
+            let other = other.and_then(|letter| offers.labelled(letter));
+            other.is_some_and(|other| !other.is_empty() && !other.meets(set))
+                && rest.next().is_none_or(|c| !c.is_alphanumeric())
+        })
 }
 
 fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
@@ -549,6 +578,22 @@ fn marked(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
 
 /// Verbs that settle a choice after a sentence has weighed several.
 static SETTLED: Lexicon = Lexicon::ignoring_case(&[
+    "i go for ",
+    "i go with ",
+    "i'll go for ",
+    "i choose ",
+    "i pick ",
+    "i take ",
+    "nehme ich ",
+    "wähle ich ",
+    "je choisis ",
+    "je prends ",
+    "elijo ",
+    "escojo ",
+    "беру ",
+    "scelgo ",
+    "我选",
+    "我选择",
     "went for ",
     "settled on ",
     "settle on ",
@@ -848,9 +893,19 @@ fn rules_out(sentence: &str, offers: &Offers<'_>, by: By) -> bool {
     if offers.contents().any(named) {
         return false;
     }
-    let denies = negates(&lower) && !lower.contains(", not ") && !CONCLUSIONS.is_in(sentence);
-    denies && (by == By::Content || lower.contains(" would "))
+    if CONCLUSIONS.is_in(sentence) {
+        return false;
+    }
+    let would = lower.contains(" would ");
+    let denies = negates(&lower) && !lower.contains(", not ");
+    // `A wolf would be twice as tall.`
+    let supposes = by == By::Content && would && !SAID_BY_SPEAKER.is_in(&lower);
+    denies && (by == By::Content || would) || supposes
 }
+
+/// Words that make a sentence with "would" an answer.
+static SAID_BY_SPEAKER: Lexicon =
+    Lexicon::new(&["i would", "answer would", "choice would", "option would", "would therefore"]);
 
 /// What the text opens with.
 fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
@@ -1069,10 +1124,22 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
     {
         return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };
     }
+    // `A (C and D are easy to rule out)`
+    if place == Place::Answer
+        && let Some((head, remark)) = held.split_once(" (")
+        && remark.split(' ').count() > MOST_BESIDE
+        && !offers_alternatives(&[" ", remark].concat())
+        && let Some(set) = offers.labels_alone(head).filter(|set| set.len() == 1)
+    {
+        return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };
+    }
     by_letter(held, range.clone(), offers, place, rule)
         .or_else(|| by_content(held, range, offers, place, rule))
         .unwrap_or(Pick::Nothing)
 }
+
+/// A bracket of more words than this behind a letter is a remark.
+const MOST_BESIDE: usize = 5;
 
 /// The choice whose letter a stretch of text names; nothing if it names none.
 fn by_letter(
@@ -1146,9 +1213,23 @@ fn by_content(
     if found.is_some() && UNDECIDED.is_in(held) {
         return Some(Pick::Several(range));
     }
+    // `Too small for a wolf, too red for a jackal: a fox.`
+    if let Some(set) = held.rsplit_once(": ").and_then(|(_, tail)| offers.is_content(tail))
+        && found.is_some_and(|found| found.len() > 1)
+    {
+        return Some(Pick::Chosen { set, span: range, rule });
+    }
     // The one after the last conclusion: `.. than the one for Italy, so Spain`.
     let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
-        let tail = held.get(at..)?;
+        let (head, tail) = held.split_at_checked(at)?;
+        // `It belongs to a fox; jackals have dark tips.`
+        if head.ends_with("; ") || head.ends_with('；') {
+            let first = offers.contents_in(head, answer).filter(|set| set.len() == 1);
+            let plain = !ONLY.is_in(tail) && !tail.contains(". ");
+            if plain && first.is_some() && offers.is_content(tail).is_none() {
+                return first;
+            }
+        }
         offers.is_content(tail).or_else(|| found.and_then(|_| offers.contents_in(tail, true)))
     });
     // `It is Utah, which borders Nevada and Colorado.`

@@ -97,6 +97,17 @@ const NO_ANSWER: &[&str] = &[
     "picture",
     "reason",
     "way",
+    "doubt",
+    "sé",
+    "lo",
+    "tengo",
+    "данных",
+    "сведений",
+    "информации",
+    "ответа",
+    "возможности",
+    "способа",
+    "смысла",
 ];
 
 /// Words before a yes or no that take it back.
@@ -500,7 +511,13 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
     let clauses = clauses.iter().flat_map(|clause| clause.split(['.', '!', '\n']));
     let mut side = None;
     for clause in clauses {
-        let words = list(clause);
+        let mut words = list(clause);
+        // `so it is not prime`
+        if words.first().is_some_and(|word| {
+            matches!(word.as_str(), "so" | "hence" | "thus" | "therefore" | "and" | "but")
+        }) {
+            words.remove(0);
+        }
         let has = |word: &str| {
             if eastern {
                 clause.contains(word)
@@ -867,7 +884,10 @@ fn said(text: &str) -> Option<bool> {
         if loose && lower != "no" && !word.parted {
             continue;
         }
-        if !side && lower == "no" && NO_ANSWER.contains(&next) {
+        if !side
+            && matches!(lower.as_str(), "no" | "non" | "Нет" | "нет")
+            && NO_ANSWER.contains(&next)
+        {
             return None;
         }
         let refused = matches!(next, "is" | "would" | "isn't")

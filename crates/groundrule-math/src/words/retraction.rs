@@ -85,6 +85,13 @@ static REVOKES: Lexicon = Lexicon::new(&[
     "作废",
     "请忽略",
     "请无视",
+    "я ошибся",
+    "я ошиблась",
+    "je me suis trompé",
+    "me equivoqué",
+    "ho sbagliato",
+    "habe mich geirrt",
+    "habe mich vertan",
     "我算错了",
     "我弄错了",
     "不算数",
@@ -130,6 +137,16 @@ const INTERJECTIONS: &[&str] = &[
     "но",
     "стоп",
     "извините",
+    "though",
+    "although",
+    "only",
+    "allerdings",
+    "obwohl",
+    "wobei",
+    "nur",
+    "aunque",
+    "хотя",
+    "ma",
 ];
 
 /// Words that point back at what was said.
@@ -207,9 +224,10 @@ const ABOVE: &[&str] = &[
 
 /// Verbs between a pointer and what it is called. `этот ответ неверен` has none.
 const COPULAS: &[&str] = &[
-    "is", "was", "are", "were", "that's", "it's", "isn't", "wasn't", "seems", "turns", "ist",
-    "war", "wäre", "sind", "stimmt", "est", "était", "serait", "sont", "c'est", "c’est", "n'est",
-    "n’est", "es", "era", "está", "estaba", "sería", "fue", "son", "это", "этот", "эта", "мой",
+    "is", "was", "are", "were", "that's", "it's", "isn't", "wasn't", "seems", "turns", "turned",
+    "proved", "ist", "war", "wäre", "sind", "stimmt", "est", "était", "serait", "sont", "c'est",
+    "c’est", "n'est", "n’est", "es", "era", "está", "estaba", "sería", "fue", "son", "это", "этот",
+    "эта", "мой",
 ];
 
 /// Beginnings of words for something wrong.
@@ -222,6 +240,7 @@ const WRONG: &[&str] = &[
     "erroneous",
     "invalid",
     "untrue",
+    "off",
     "falsch",
     "fehler",
     "irrtum",
@@ -233,6 +252,7 @@ const WRONG: &[&str] = &[
     "inexact",
     "equivocad",
     "erróne",
+    "sbagliat",
     "неверн",
     "неправильн",
     "ошиб",
@@ -277,6 +297,11 @@ const NOT: &[&str] = &[
 
 /// Words that show that something else is called wrong: `it is wrong to`, `a common mistake`.
 const ELSEWHERE: &[&str] = &[
+    "who",
+    "wer",
+    "qui",
+    "quien",
+    "кто",
     "common",
     "typical",
     "frequent",
@@ -356,6 +381,14 @@ const INTERJECTIONS_EAST: &[&str] = &[
 
 /// A pointer is among this many words of a clause, and what it is called comes at most this many behind it.
 const NEAR: usize = 6;
+
+/// A text without an interjection that it ends with: `. but`.
+pub(crate) fn without_interjection(text: &str) -> &str {
+    let start = text.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| at + 1);
+    let word = text.get(start..).unwrap_or_default();
+    let bare = text.get(..start).filter(|_| INTERJECTIONS.contains(&word)).unwrap_or(text);
+    bare.trim_end_matches(' ')
+}
 
 /// Whether a sentence takes back what was said before it, wherever it is.
 pub(crate) fn revokes(sentence: &str) -> bool {

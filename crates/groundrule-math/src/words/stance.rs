@@ -8,6 +8,26 @@ use super::lexicon::{Endings, Lexicon};
 /// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
 /// something else.
 static DENY_NEXT: Endings = Endings::new(&[
+    "far from",
+    "far from being",
+    "loin de",
+    "loin d'être",
+    "lejos de",
+    "lejos de ser",
+    "alles andere als",
+    "tutt'altro che",
+    "далеко не",
+    "no",
+    "né",
+    "aucun",
+    "ningún",
+    "nessun",
+    "никакой",
+    "hardly",
+    "scarcely",
+    "kaum",
+    "non",
+    "affatto",
     "not",
     "never",
     "isn't",
@@ -317,6 +337,23 @@ const FILLERS: &[&str] = &[
 
 /// Verbs that reject everything that their clause mentions.
 static DISCARD: Lexicon = Lexicon::new(&[
+    "by no stretch",
+    "in no way",
+    "on no account",
+    "ni de lejos",
+    "en absoluto",
+    "ni hablar",
+    "in nessun modo",
+    "unlike ",
+    "in contrast to",
+    "anders als",
+    "im gegensatz zu",
+    "contrairement à",
+    "à la différence d",
+    "a diferencia de",
+    "al contrario de",
+    "в отличие от",
+    "a differenza d",
     "discard",
     "reject",
     "eliminat",
@@ -344,6 +381,10 @@ static DISCARD: Lexicon = Lexicon::new(&[
 
 /// Words after a mention that deny it.
 static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
+    "would have been",
+    "wäre gewesen",
+    "aurait été",
+    "habría sido",
     "says my",
     "say my",
     "say the others",
@@ -421,6 +462,10 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "is a trap",
     "is a common",
     "is the common",
+    "does not hold",
+    "doesn't hold",
+    "no se sostiene",
+    "ne tient pas",
     "are wrong",
     "are incorrect",
     "are false",
@@ -565,6 +610,21 @@ static GUESSED: Lexicon = Lexicon::new(&[
     "die dir gefällt",
     "celle que vous préférez",
     "celui que vous préférez",
+    "à vous de voir",
+    "à toi de voir",
+    "à vous de choisir",
+    "das müssen sie",
+    "das musst du",
+    "decídalo usted",
+    "decídelo tú",
+    "решайте сами",
+    "решай сам",
+    "你自己定",
+    "你自己决定",
+    "由你决定",
+    "お任せします",
+    "decidi tu",
+    "decida lei",
     "la que prefieras",
     "la que prefiera",
     "какой нравится",
@@ -738,6 +798,10 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "initially i thought",
     "students would write",
     "people would say",
+    "tempting to",
+    "tempted to answer",
+    "tempted to say",
+    "tempted to write",
     "might be tempted",
     "you might think",
     "one might think",
@@ -1067,6 +1131,7 @@ static CONTRASTS: Lexicon = Lexicon::new(&[
     ", а ",
     ", но ",
     "，而是",
+    "，其实",
     "，但",
     "、しかし",
     "ですが、",
@@ -1115,6 +1180,10 @@ pub(crate) fn denies_next(before: &str) -> bool {
     static PARTS: Endings =
         Endings::new(&["twice", "double", "half of", "a third of", "a quarter of"]);
     if ends_with_any(rest, &PARTS) {
+        return true;
+    }
+    // `weder rot noch grün`
+    if rest.ends_with(" noch") && clause.contains("weder ") {
         return true;
     }
     if compared || least.len() < rest.len() && is_denial(least) || is_measure(rest) {
@@ -1183,7 +1252,12 @@ pub(crate) fn discards(before: &str) -> bool {
 /// Whether the words after a mention deny it.
 pub(crate) fn denies_previous(after: &str) -> bool {
     let rest = behind(after);
-    DENY_PREVIOUS.opens(rest)
+    // `赤でも緑でもなく`
+    let neither = rest.strip_prefix("でも").is_some_and(|rest| {
+        let clause = rest.split(['、', '。', '，']).next().unwrap_or_default();
+        ["なく", "ない", "ありません"].iter().any(|end| clause.ends_with(end))
+    });
+    neither || DENY_PREVIOUS.opens(rest)
 }
 
 /// Words anywhere after a value that add another one to it.
@@ -1216,6 +1290,9 @@ static ALSO: Lexicon = Lexicon::new(&[
 static CONDITIONS: Lexicon =
     Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
 static OTHERWISE: Lexicon = Lexicon::new(&[
+    "failing that",
+    "à défaut",
+    "en su defecto",
     "if not,",
     "if not:",
     "if they are not",
@@ -1384,9 +1461,10 @@ pub(crate) fn asks_for(after: &str) -> bool {
 
 /// Words that deny a whole clause.
 const NEGATIONS: &[&str] = &[
-    "not", "nor", "neither", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot",
-    "can't", "nobody", "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no",
-    "nunca", "не", "нет",
+    "hardly", "scarcely", "non", "né", "nessun", "nessuno", "nemmeno", "kaum", "not", "nor",
+    "neither", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot", "can't",
+    "nobody", "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no", "nunca",
+    "не", "нет",
 ];
 
 /// Whether a clause in lower case says that something is not so.

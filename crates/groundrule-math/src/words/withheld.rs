@@ -8,7 +8,7 @@
 use super::lexicon::Lexicon;
 
 /// What a word is.
-type Kinds = u32;
+type Kinds = u64;
 const SPEAKER: Kinds = 1;
 const NEGATION: Kinds = 1 << 1;
 const ANSWERS: Kinds = 1 << 2;
@@ -26,10 +26,386 @@ const EXCEPTS: Kinds = 1 << 13;
 const INCLUDES: Kinds = 1 << 14;
 const ALL: Kinds = 1 << 15;
 const DEPENDS: Kinds = 1 << 16;
+const CERTAIN: Kinds = 1 << 17;
+const UNSURE: Kinds = 1 << 18;
+const ERRS: Kinds = 1 << 19;
+const FORMERLY: Kinds = 1 << 20;
+const ACCORDING: Kinds = 1 << 21;
+const HEARSAY: Kinds = 1 << 22;
+const ASSUMES: Kinds = 1 << 23;
+const DANGLES: Kinds = 1 << 24;
+const MAYBE: Kinds = 1 << 25;
+const MORE: Kinds = 1 << 26;
+const MAY: Kinds = 1 << 27;
+const MISSES: Kinds = 1 << 28;
+const PROVIDED: Kinds = 1 << 29;
+const LISTENER: Kinds = 1 << 30;
+/// A verb for what only people do with a value: they believe it, or swear to it.
+const VOICES: Kinds = 1 << 31;
+/// A thing that shows values: a sign that says 60 is no hearsay.
+const SHOWS: Kinds = 1 << 32;
+const UNLESS: Kinds = 1 << 33;
 
 /// Whole words by kind.
 const WHOLE: &[(Kinds, &[&str])] = &[
-    (SPEAKER, &["i", "i'm", "i've", "we", "ich", "wir", "je", "j'ai", "nous", "yo", "я", "мы"]),
+    (
+        SPEAKER,
+        &[
+            "i", "i'm", "i've", "we", "ich", "wir", "je", "j'ai", "nous", "yo", "я", "мы", "io",
+            // Verbs that have this form in the first person.
+            "estoy", "ho",
+        ],
+    ),
+    (SPEAKER | MAY, &["puedo", "podría", "pourrais", "potrei", "posso"]),
+    (MAY, &["may", "might", "could", "könnte", "kann", "peux", "могу", "мог", "могла"]),
+    (
+        MISSES,
+        &[
+            "miss",
+            "missed",
+            "overlooked",
+            "übersehen",
+            "manqué",
+            "raté",
+            "oublié",
+            "omitido",
+            "saltado",
+            "пропустить",
+            "пропустил",
+            "saltato",
+            "saltata",
+        ],
+    ),
+    (LISTENER, &["you", "your"]),
+    (
+        VOICES,
+        &[
+            "told",
+            "swears",
+            "swore",
+            "believes",
+            "thinks",
+            "thought",
+            "guesses",
+            "claims",
+            "insists",
+            "reckons",
+            "assured",
+            "meinte",
+            "meint",
+            "glaubt",
+            "behauptet",
+            "sagte",
+            "schwört",
+            "croit",
+            "pense",
+            "affirme",
+            "prétend",
+            "jure",
+            "cree",
+            "piensa",
+            "afirma",
+            "jura",
+            "dijo",
+            "asegura",
+            "сказал",
+            "сказала",
+            "считает",
+            "думает",
+            "уверяет",
+            "клянётся",
+            "полагает",
+            "утверждает",
+            "crede",
+            "pensa",
+            "sostiene",
+        ],
+    ),
+    (
+        SHOWS,
+        &[
+            "it",
+            "sign",
+            "label",
+            "caption",
+            "text",
+            "chart",
+            "table",
+            "graph",
+            "plot",
+            "diagram",
+            "figure",
+            "map",
+            "plan",
+            "drawing",
+            "box",
+            "receipt",
+            "menu",
+            "note",
+            "letter",
+            "document",
+            "page",
+            "book",
+            "screen",
+            "display",
+            "clock",
+            "title",
+            "legend",
+            "poster",
+            "ticket",
+            "board",
+            "banner",
+            "problem",
+            "question",
+            "rule",
+            "formula",
+            "theorem",
+            "law",
+            "definition",
+            "statement",
+            "schild",
+            "text",
+            "tabelle",
+            "diagramm",
+            "aufgabe",
+            "satz",
+            "regel",
+            "es",
+            "panneau",
+            "étiquette",
+            "texte",
+            "tableau",
+            "graphique",
+            "énoncé",
+            "théorème",
+            "règle",
+            "cartel",
+            "letrero",
+            "etiqueta",
+            "texto",
+            "tabla",
+            "gráfico",
+            "enunciado",
+            "teorema",
+            "regla",
+            "cartello",
+            "testo",
+            "tabella",
+            "надпись",
+            "табличка",
+            "таблица",
+            "график",
+            "текст",
+            "теорема",
+            "правило",
+            "условие",
+        ],
+    ),
+    (
+        UNLESS,
+        &[
+            "if",
+            "unless",
+            "without",
+            "otherwise",
+            "wenn",
+            "falls",
+            "ohne",
+            "sonst",
+            "si",
+            "sans",
+            "sinon",
+            "sin",
+            "se",
+            "senza",
+            "если",
+            "без",
+            "иначе",
+        ],
+    ),
+    (
+        MAYBE,
+        &[
+            "maybe",
+            "perhaps",
+            "possibly",
+            "vielleicht",
+            "eventuell",
+            "peut",
+            "quizá",
+            "quizás",
+            "возможно",
+            "forse",
+            "talvez",
+        ],
+    ),
+    (
+        MORE,
+        &[
+            "more",
+            "less",
+            "fewer",
+            "mehr",
+            "weniger",
+            "plus",
+            "moins",
+            "más",
+            "menos",
+            "больше",
+            "меньше",
+            "più",
+            "meno",
+        ],
+    ),
+    (
+        PROVIDED,
+        &[
+            "provided",
+            "assuming",
+            "vorausgesetzt",
+            "sofern",
+            "pourvu",
+            "siempre",
+            "suponiendo",
+            "предполагая",
+            "purché",
+        ],
+    ),
+    // What one lacks who does not know.
+    (
+        CERTAIN,
+        &[
+            "sure",
+            "certain",
+            "confident",
+            "rely",
+            "idea",
+            "clue",
+            "sicher",
+            "gewähr",
+            "ahnung",
+            "sûr",
+            "sûre",
+            "certaine",
+            "seguro",
+            "segura",
+            "уверен",
+            "уверена",
+            "ручаюсь",
+            "sicuro",
+            "sicura",
+        ],
+    ),
+    (UNSURE, &["doubt", "zweifle", "doute", "dudo", "dubito", "сомневаюсь"]),
+    (
+        ERRS,
+        &[
+            "mistaken",
+            "miscounted",
+            "miscalculated",
+            "misread",
+            "irre",
+            "irren",
+            "geirrt",
+            "vertan",
+            "trompe",
+            "trompé",
+            "trompée",
+            "tromper",
+            "equivocado",
+            "equivocada",
+            "equivocarme",
+            "ошибся",
+            "ошиблась",
+            "ошибаюсь",
+            "ошибаться",
+            "ошибиться",
+            "просчитался",
+            "sbagliato",
+            "sbagliarmi",
+        ],
+    ),
+    (SPEAKER | ERRS, &["equivoqué", "equivoco", "sbaglio", "enganei"]),
+    (
+        FORMERLY,
+        &[
+            "first",
+            "before",
+            "earlier",
+            "initially",
+            "originally",
+            "previously",
+            "once",
+            "almost",
+            "nearly",
+            "zuerst",
+            "zunächst",
+            "anfangs",
+            "vorhin",
+            "vorher",
+            "fast",
+            "beinahe",
+            "d'abord",
+            "avant",
+            "failli",
+            "primero",
+            "antes",
+            "casi",
+            "сначала",
+            "сперва",
+            "вначале",
+            "раньше",
+            "чуть",
+            "prima",
+            "dapprima",
+        ],
+    ),
+    (ACCORDING, &["according", "laut", "selon", "d'après", "según", "мнению", "словам", "secondo"]),
+    (
+        HEARSAY,
+        &[
+            "allegedly",
+            "supposedly",
+            "reportedly",
+            "purportedly",
+            "angeblich",
+            "prétendument",
+            "raconte",
+            "supuestamente",
+            "presuntamente",
+            "dicen",
+            "якобы",
+            "говорят",
+            "dicono",
+            "dizem",
+        ],
+    ),
+    (
+        ASSUMES,
+        &[
+            "suppose",
+            "assume",
+            "imagine",
+            "angenommen",
+            "supposons",
+            "imaginons",
+            "supongamos",
+            "imaginemos",
+            "предположим",
+            "допустим",
+            "supponiamo",
+        ],
+    ),
+    // What no sentence ends with.
+    (
+        DANGLES,
+        &[
+            "is", "are", "was", "were", "the", "an", "and", "or", "but", "of", "with", "for",
+            "that", "because", "ist", "sind", "der", "die", "das", "und", "oder", "von", "mit",
+            "weil", "est", "sont", "les", "et", "ou", "du", "des", "que", "son", "el", "los",
+            "las", "del", "и", "или", "что",
+        ],
+    ),
     // Verbs that only a speaker's own sentence has in this form.
     (
         SPEAKER | ANSWERS,
@@ -38,9 +414,34 @@ const WHOLE: &[(Kinds, &[&str])] = &[
     (
         NEGATION,
         &[
-            "not", "never", "no", "don't", "won't", "can't", "cannot", "haven't", "didn't",
-            "couldn't", "wouldn't", "unable", "without", "nicht", "kein", "keine", "keinen", "pas",
-            "aucun", "aucune", "не",
+            "not",
+            "never",
+            "no",
+            "don't",
+            "won't",
+            "can't",
+            "cannot",
+            "haven't",
+            "didn't",
+            "couldn't",
+            "wouldn't",
+            "unable",
+            "without",
+            "nicht",
+            "kein",
+            "keine",
+            "keinen",
+            "keinerlei",
+            "ohne",
+            "pas",
+            "aucun",
+            "aucune",
+            "sans",
+            "sin",
+            "не",
+            "без",
+            "non",
+            "senza",
         ],
     ),
     (
@@ -75,9 +476,12 @@ const WHOLE: &[(Kinds, &[&str])] = &[
             "некоторые",
             "ami",
             "amie",
+            "qualcuno",
+            "amico",
+            "amica",
         ],
     ),
-    (SAYS, &["dit", "dice", "cree"]),
+    (SAYS, &["dit", "dice", "cree", "told", "jotted", "sostiene"]),
     (THAT, &["that", "dass", "que", "что"]),
     (OR, &["or", "oder", "ou", "o", "или"]),
     (EXCEPTS, &["except", "außer", "ausser", "sauf", "hormis", "excepto", "salvo", "кроме"]),
@@ -128,6 +532,10 @@ const STEMS: &[(Kinds, &[&str])] = &[
             "settle",
             "endors",
             "insist",
+            "quote",
+            "swear",
+            "defend",
+            "confirm",
             "antwort",
             "beantwort",
             "gelöst",
@@ -191,6 +599,7 @@ const STEMS: &[(Kinds, &[&str])] = &[
             "schwester",
             "lehrer",
             "nachbar",
+            "kumpel",
             "kolleg",
             "camarade",
             "frère",
@@ -211,8 +620,17 @@ const STEMS: &[(Kinds, &[&str])] = &[
             "учител",
             "сосед",
             "коллег",
+            "приятел",
+            "compagn",
+            "fratell",
+            "sorell",
+            "vicin",
         ],
     ),
+    (UNSURE, &["guessing", "guesswork", "unsure", "uncertain", "unsicher", "наугад"]),
+    (CERTAIN, &["trust", "verlass", "garant", "гарант", "confian", "fidar", "vouch"]),
+    (ERRS, &["verrechn", "verzähl", "vertipp"]),
+    (HEARSAY, &["rumour", "rumor", "gerücht", "rumeur"]),
     (
         SAYS,
         &[
@@ -227,6 +645,8 @@ const STEMS: &[(Kinds, &[&str])] = &[
             "guess",
             "suggest",
             "insist",
+            "scribbl",
+            "reckon",
             "sagt",
             "schrieb",
             "schreib",
@@ -309,18 +729,78 @@ const fn table<const N: usize>(lists: &[(Kinds, &[&'static str])]) -> Table<N> {
 /// Words that are looked for as a whole or as a beginning, each with its kinds.
 struct Table<const N: usize>([&'static str; N], [Kinds; N]);
 
-const WHOLE_TABLE: Table<{ total(WHOLE) }> = table(WHOLE);
+/// Whole words by their hash, so that looking one up costs the same however many there are.
+struct Hashed<const N: usize> {
+    table: Table<N>,
+    /// One more than the number of a word, or zero.
+    slots: [u16; SLOTS],
+}
+
+/// A power of two, and at least twice as many as there are words.
+const SLOTS: usize = 1024;
+
+const fn hash(word: &[u8]) -> usize {
+    let (mut hash, mut at) = (0x811c_9dc5_u32, 0);
+    while at < word.len() {
+        hash = (hash ^ word[at] as u32).wrapping_mul(0x0100_0193);
+        at += 1;
+    }
+    (hash ^ hash >> 15) as usize % SLOTS
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+/// A word that is in a list twice has the kinds of both.
+const fn hashed<const N: usize>(mut table: Table<N>) -> Hashed<N> {
+    assert!(2 * N <= SLOTS, "too many words");
+    let mut slots = [0_u16; SLOTS];
+    let mut index = 0;
+    while index < N {
+        let word = table.0[index].as_bytes();
+        let mut slot = hash(word);
+        while slots[slot] > 0 && !is_same(word, table.0[slots[slot] as usize - 1].as_bytes()) {
+            slot = (slot + 1) % SLOTS;
+        }
+        if slots[slot] > 0 {
+            table.1[slots[slot] as usize - 1] |= table.1[index];
+        } else {
+            slots[slot] = index as u16 + 1;
+        }
+        index += 1;
+    }
+    Hashed { table, slots }
+}
+
+impl<const N: usize> Hashed<N> {
+    fn kinds(&self, word: &str) -> Kinds {
+        let mut slot = hash(word.as_bytes());
+        while let Some(index) = self.slots.get(slot).and_then(|slot| slot.checked_sub(1)) {
+            let index = usize::from(index);
+            if self.table.0.get(index).is_some_and(|known| *known == word) {
+                return self.table.1.get(index).copied().unwrap_or(0);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+        0
+    }
+}
+
+static WHOLE_WORDS: Hashed<{ total(WHOLE) }> = hashed(table(WHOLE));
 const STEM_TABLE: Table<{ total(STEMS) }> = table(STEMS);
-static WHOLE_WORDS: Lexicon = Lexicon::new(&WHOLE_TABLE.0);
 static STEM_WORDS: Lexicon = Lexicon::new(&STEM_TABLE.0);
 
 /// The kinds of a word.
 fn kinds(word: &str) -> Kinds {
-    let whole = WHOLE_WORDS.place(word).and_then(|index| WHOLE_TABLE.1.get(index));
     STEM_WORDS
         .standing(word.as_bytes(), 0)
         .filter_map(|index| STEM_TABLE.1.get(index))
-        .fold(whole.copied().unwrap_or(0), |all, kinds| all | kinds)
+        .fold(WHOLE_WORDS.kinds(word), |all, kinds| all | kinds)
 }
 
 /// The words of a text.
@@ -364,6 +844,111 @@ static REFUSALS_EAST: Lexicon = Lexicon::new(&[
     "断言できません",
     "棄権",
 ]);
+/// Chinese and Japanese words with which a speaker doubts what was just said, or calls it a mistake.
+static DOUBTS_EAST: Lexicon = Lexicon::new(&[
+    "我不确定",
+    "不太确定",
+    "没有把握",
+    "没把握",
+    "说不准",
+    "我猜的",
+    "瞎猜",
+    "随便猜",
+    "我可能错",
+    "我算错了",
+    "我数错了",
+    "我看错了",
+    "我弄错了",
+    "自信はあり",
+    "自信があり",
+    "自信はまったく",
+    "自信はない",
+    "自信がない",
+    "確信はあり",
+    "確信がない",
+    "当てずっぽう",
+    "間違えました",
+    "間違っているかも",
+    "間違いかもしれません",
+    "違うかもしれません",
+    "保証はできません",
+    "保証できません",
+    "不保证",
+    "不敢保证",
+    "没有数清",
+    "没数清",
+    "仅供参考",
+    "決められません",
+    "どちらとも言えません",
+]);
+
+/// Phrases with which a speaker does.
+static DOUBT_PHRASES: Lexicon = Lexicon::new(&[
+    "i could be wrong",
+    "i may be wrong",
+    "i might be wrong",
+    "grain of salt",
+    "pinch of salt",
+    "lost count",
+    "don't quote me",
+    "mich nicht darauf fest",
+    "no me hagas",
+    "just a guess",
+    "only a guess",
+    "wild guess",
+    "pure guess",
+    "nur geraten",
+    "bloß geraten",
+    "au hasard",
+    "al azar",
+    "a caso",
+    "plus or minus a",
+    "give or take",
+    "à une unité près",
+    "à peu près",
+    "oubliez ça",
+    "oublie ça",
+]);
+
+/// Chinese and Japanese words for somebody else, and for what somebody says.
+static SOMEBODY_EAST: Lexicon = Lexicon::new(&[
+    "同学",
+    "朋友",
+    "老师",
+    "邻居",
+    "同事",
+    "哥哥",
+    "姐姐",
+    "弟弟",
+    "妹妹",
+    "有人",
+    "大家",
+    "网上",
+    "友達",
+    "友人",
+    "先生",
+    "隣の人",
+    "誰か",
+    "ネット",
+]);
+static SAYS_EAST: Lexicon = Lexicon::new(&[
+    "说",
+    "认为",
+    "觉得",
+    "声称",
+    "告诉",
+    "言って",
+    "言う",
+    "言った",
+    "思って",
+    "主張",
+    "書いて",
+]);
+static VOICES_EAST: Lexicon =
+    Lexicon::new(&["と言い張", "と言って", "と言った", "と言う", "と主張", "と思って", "と信じ"]);
+static MYSELF_EAST: Lexicon = Lexicon::new(&["我认为", "我觉得", "我说", "我的", "私は", "僕は"]);
+static HEARSAY_EAST: Lexicon = Lexicon::new(&["据说", "听说", "噂では", "らしいです"]);
+static ASSUMES_EAST: Lexicon = Lexicon::new(&["假设", "假如", "假定", "仮に"]);
 static ANYTHING_EAST: Lexicon = Lexicon::new(&[
     "都可以",
     "都行",
@@ -388,19 +973,226 @@ pub(crate) fn refuses_to_answer(sentence: &str) -> bool {
 
 /// Whether the words up to a value say that somebody else gives it: `my classmate wrote 142`.
 pub(crate) fn quotes_somebody(before: &str) -> bool {
-    let clause = before.rsplit([',', ';', '.', '\n']).next().unwrap_or_default();
-    let mut somebody = false;
+    let mut clauses = before.rsplit([',', ';', '.', '\n']);
+    let clause = clauses.next().unwrap_or_default();
+    let of_somebody = |clause: &str| {
+        let mut according = false;
+        words(clause).map(kinds).any(|found| {
+            according |= found & ACCORDING != 0;
+            according && found & SOMEBODY != 0
+        })
+    };
+    // `According to my neighbour, it is 5.`, `Ein Bekannter meinte, 60 m.`
+    let lead = clauses.next().unwrap_or_default();
+    if of_somebody(clause) || of_somebody(lead) {
+        return true;
+    }
+    voices(clause) || words(clause).all(|word| kinds(word) & THAT != 0) && voices(lead)
+}
+
+/// Whether the clause up to a value says that somebody else believes or tells it: `my uncle swears it is`.
+fn voices(clause: &str) -> bool {
+    let (mut somebody, mut subject) = (false, 0);
     for word in words(clause) {
         let found = kinds(word);
         if found & SPEAKER != 0 {
             return false;
         }
-        if somebody && found & SAYS != 0 {
+        let told = found & VOICES != 0 && subject > 0;
+        if told || somebody && found & SAYS != 0 || found & HEARSAY != 0 {
             return true;
         }
+        // What shows values may say them.
+        if found & SHOWS != 0 {
+            return false;
+        }
+        subject += 1;
         somebody |= found & SOMEBODY != 0;
     }
     false
+}
+
+/// Whether a sentence in Chinese or Japanese says that somebody else gives the value in it: `同学说是25`,
+/// `友達は25だと言っています`.
+pub(crate) fn quotes_somebody_east(before: &str, after: &str) -> bool {
+    if before.is_ascii() && after.is_ascii() || MYSELF_EAST.is_in(before) {
+        return false;
+    }
+    let clause = before.rsplit(['，', '。', '；', '、']).next().unwrap_or_default();
+    if HEARSAY_EAST.is_in(clause) || HEARSAY_EAST.is_in(after) {
+        return true;
+    }
+    // `导游说有60米`
+    // `我们来说`, `可以说`, `小说`
+    const NO_SPEAKER: [char; 12] =
+        ['来', '该', '以', '我', '们', '小', '传', '学', '据', '听', '演', '解'];
+    const SHOWING: [char; 12] =
+        ['图', '题', '标', '表', '文', '牌', '图', '書', '书', '看', '就', '话'];
+    let told = clause.split_once('说').is_some_and(|(who, rest)| {
+        let plain = !who.contains(SHOWING) && !who.ends_with(NO_SPEAKER);
+        let gives = rest.is_empty()
+            || rest.starts_with(|c: char| c.is_ascii_digit() || "是有为它应大约一".contains(c));
+        !who.is_empty() && who.chars().count() <= 6 && plain && gives
+    });
+    // `弟は60mだと言い張っています`
+    let voiced = clause.ends_with(['は', 'が']) && {
+        let behind = after.split(['，', '。', '；', '、']).next().unwrap_or_default();
+        !clause.contains(SHOWING) && VOICES_EAST.is_in(behind)
+    };
+    if told || voiced {
+        return true;
+    }
+    SOMEBODY_EAST.last_end(clause).is_some_and(|end| {
+        let behind = after.split(['，', '。', '；', '、']).next().unwrap_or_default();
+        SAYS_EAST.is_in(clause.get(end..).unwrap_or_default())
+            || behind.starts_with(['だ', 'で', 'と']) && SAYS_EAST.is_in(behind)
+    })
+}
+
+/// Whether the speaker of a sentence in lower case doubts what it says, or calls it a mistake: `I'm not sure`, `ohne
+/// Gewähr`, `me equivoqué`.
+pub(crate) fn doubts(sentence: &str) -> bool {
+    DOUBTS_EAST.is_in(sentence)
+        || DOUBT_PHRASES.is_in(sentence)
+        || clauses(sentence).any(|clause| {
+            let (mut all, mut count, mut last, mut lacks, mut certain) = (0, 0, 0, false, false);
+            for word in words(clause) {
+                last = kinds(word);
+                if count == 0 && last & SUPPOSES != 0 {
+                    return false;
+                }
+                lacks |= all & NEGATION != 0 && last & CERTAIN != 0;
+                certain |= last & CERTAIN != 0;
+                all |= last;
+                count += 1;
+            }
+            // `sicher bin ich mir da nicht`
+            lacks |= certain && last & NEGATION != 0;
+            // `not sure`, `sans garantie`: so short a clause has no other subject.
+            let own = all & SPEAKER != 0 || count <= SHORT;
+            let affirms = all & NEGATION == 0;
+            // `not sure where you got that from`
+            all & (FORMERLY | SOMEBODY | LISTENER) == 0
+                && (own && (lacks || affirms && all & UNSURE != 0)
+                    || affirms && has(all, SPEAKER | ERRS)
+                    || affirms && has(all, SPEAKER | MAY | MISSES))
+        })
+}
+
+/// A clause of at most this many words is about what comes before it.
+const SHORT: usize = 3;
+
+/// Whether a sentence in lower case refuses an answer outright: `I refuse to give an answer, even if ..`.
+pub(crate) fn refuses_outright(before: &str) -> bool {
+    clauses(before).any(|clause| {
+        let mut spoke = false;
+        words(clause).map(kinds).any(|found| {
+            let refuses = found & REFUSES != 0 && (spoke || found & SPEAKER != 0);
+            spoke = found & SPEAKER != 0;
+            refuses
+        })
+    })
+}
+
+/// Whether a clause in lower case behind a value allows for more or less than that: `perhaps more`, `ou peut-être moins`.
+pub(crate) fn allows_for_more(clause: &str) -> bool {
+    let found = kinds_in(clause);
+    has(found, MAYBE | MORE)
+        || words(clause).next().is_some_and(|word| kinds(word) & OR != 0) && found & MAYBE != 0
+}
+
+/// Whether a clause in lower case behind a value makes it hold under a condition, which is not about a variable.
+pub(crate) fn is_condition(clause: &str) -> bool {
+    static PHRASES: Lexicon = Lexicon::new(&[
+        "as long as ",
+        "on condition ",
+        "à condition ",
+        "a condición ",
+        "con tal de ",
+        "при условии",
+        "a condizione ",
+        "只要",
+        "前提是",
+    ]);
+    let clause = clause.trim_start();
+    (words(clause).next().is_some_and(|word| kinds(word) & PROVIDED != 0) || PHRASES.opens(clause))
+        && !clause.contains(['≠', '\\', '$', '<', '>', '=', '≥', '≤', '≈'])
+}
+
+/// Whether a clause in lower case with a value says what would be, and its sentence under what condition:
+/// `it would cost 30 without the discount`. Both come in two parts, as the value is between them.
+pub(crate) fn would_be(clause: [&str; 2], sentence: [&str; 2]) -> bool {
+    const ENDINGS: &[&str] = &["rait", "raient", "ría", "rían", "rebbe", "rebbero"];
+    const VERBS: &[&str] = &["would", "würde", "würden", "wäre", "wären", "hätte", "käme", "бы"];
+    const SHORTEST: usize = 7;
+    let supposes = |word: &str| {
+        let ends = || ENDINGS.iter().any(|end| word.ends_with(end));
+        VERBS.contains(&word) || word.len() >= SHORTEST && ends()
+    };
+    let any = |parts: [&str; 2], kind: Kinds| parts.iter().any(|part| kinds_in(part) & kind != 0);
+    clause.into_iter().flat_map(words).any(supposes)
+        && any(sentence, UNLESS)
+        && !any(clause, SPEAKER)
+}
+
+/// Whether a clause in lower case up to a name denies it: `I see no reason to call it a`, but not `no doubt it is a`.
+pub(crate) fn is_negated(before: &str) -> bool {
+    static AFFIRMED: Lexicon = Lexicon::new(&[
+        "doubt",
+        "none other",
+        "no other",
+        "nothing but",
+        "nothing else",
+        "nothing other",
+        "not only",
+        "not just",
+        "no question",
+        "no wonder",
+        "not surpris",
+        "zweifel",
+        "nichts anderes",
+        "nicht nur",
+        "pas seulement",
+        "autre que",
+        "duda",
+        "no solo",
+        "no sólo",
+        "otra cosa que",
+        "сомнен",
+        "не только",
+        "не что иное",
+        "dubbio",
+        "non solo",
+    ]);
+    static CONTRARY: Lexicon =
+        Lexicon::new(&[" but ", " sondern ", " mais ", " sino ", " а ", " ma ", " bensì ", " so "]);
+    let clause = before.rsplit([',', ';', ':', '—', '–', '.', '(']).next().unwrap_or_default();
+    let clause = CONTRARY.last_end(clause).and_then(|end| clause.get(end..)).unwrap_or(clause);
+    let (mut negated, mut ended, mut that) = (false, false, false);
+    for word in words(clause) {
+        let found = kinds(word);
+        if found & NEGATION != 0 || matches!(word, "nothing" | "nichts" | "rien" | "nada") {
+            (negated, ended, that) = (true, false, false);
+        }
+        that |= found & THAT != 0;
+        // `the shape that is not round is the`
+        ended |= matches!(word, "is" | "are" | "was" | "ist" | "est" | "es" | "è") && !that;
+    }
+    negated && !ended && !AFFIRMED.is_in(clause)
+}
+
+/// Whether the words up to a value only assume it: `suppose it is 5`.
+pub(crate) fn only_assumes(before: &str) -> bool {
+    let clause = before.trim_start();
+    !clause.contains([',', ';', ':', '，', '、'])
+        && (words(clause).next().is_some_and(|word| kinds(word) & ASSUMES != 0)
+            || ASSUMES_EAST.opens(clause))
+}
+
+/// Whether a text in lower case breaks off before its last sentence is complete: `the sum of the two is`.
+pub(crate) fn breaks_off(text: &str) -> bool {
+    let last = text.trim_end().rsplit(' ').next().unwrap_or_default();
+    last.chars().all(char::is_alphabetic) && kinds(last) & DANGLES != 0
 }
 
 /// Whether the words up to a value call what they introduce untrue: `it is a myth that there are 6`.
@@ -566,6 +1358,77 @@ mod tests {
             "the sign says ",
         ] {
             assert!(!quotes_somebody(before), "{before}");
+        }
+    }
+
+    #[test]
+    fn doubts_and_conditions() {
+        for said in [
+            "though i'm not sure",
+            "ohne gewähr",
+            "mais je n'en suis pas certain",
+            "me equivoqué",
+            "я ошибся",
+            "sicher bin ich mir da nicht",
+            "i may have missed one",
+            "自信はまったくありません",
+            "just a guess",
+        ] {
+            assert!(doubts(said), "{said}");
+        }
+        for said in [
+            "",
+            "i'm sure it is not a wolf",
+            "there is no doubt about it",
+            "i was mistaken at first",
+            "i'm not sure where you got that from",
+            "the idea is not new",
+            "j'en suis certain",
+        ] {
+            assert!(!doubts(said), "{said}");
+        }
+        assert!(refuses_outright("je refuse de répondre, même si "));
+        assert!(!refuses_outright("we see the price decline to "));
+        assert!(only_assumes("suppose it is ") && !only_assumes("suppose so, then it is "));
+        assert!(breaks_off("the sum of the two is") && !breaks_off("the sum of the two is 5"));
+        assert!(allows_for_more(" vielleicht aber auch mehr"));
+        assert!(allows_for_more(" ou peut-être un de plus") && !allows_for_more(" of whom 2 sit"));
+        assert!(is_condition(" provided the scale is right"));
+        assert!(!is_condition(" provided x ≠ 1"));
+        let would_be = |before: &str, after: &str| would_be([before, after], [before, after]);
+        assert!(would_be("it would cost ", " without the discount"));
+        assert!(would_be("cela coûterait ", " sans la remise"));
+        assert!(!would_be("i would say ", " if you ask") && !would_be("it would be ", ""));
+    }
+
+    #[test]
+    fn denials_of_names() {
+        for before in ["it can't possibly be a ", "i see no reason to call it a "] {
+            assert!(is_negated(before), "{before}");
+        }
+        for before in [
+            "no doubt it is a ",
+            "the shape that is not round is the ",
+            "not an oak but a ",
+            "it is a ",
+        ] {
+            assert!(!is_negated(before), "{before}");
+        }
+    }
+
+    #[test]
+    fn what_others_believe() {
+        for before in ["my uncle swears it is ", "ein bekannter meinte, ", "angeblich sind es "] {
+            assert!(quotes_somebody(before), "{before}");
+        }
+        for before in ["the sign says ", "i thought it over: it is ", "according to the chart, "] {
+            assert!(!quotes_somebody(before), "{before}");
+        }
+        assert!(quotes_somebody_east("导游说有", "米"));
+        assert!(quotes_somebody_east("弟は", "mだと言い張っています"));
+        for (before, after) in [("也就是说，有", "米"), ("这部小说有", "页"), ("我说是", "。")]
+        {
+            assert!(!quotes_somebody_east(before, after), "{before}");
         }
     }
 

@@ -588,7 +588,7 @@ const MOST_CLOSINGS: usize = 4;
 
 /// A text without the programs, tables, notes and friendly words that it closes with.
 pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<usize> {
-    let mut range = without_last_closing(text, range);
+    let mut range = without_last_closing(text, without_offer(text, range));
     // Friendly words may follow a table or a check, and come before it.
     for _ in 0..MOST_CLOSINGS {
         let before = aside::without(text, &without_table(text, range.clone()));
@@ -598,6 +598,72 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
         range = without_friendly(text, before);
     }
     range
+}
+
+/// Words of a question that offers to do more.
+static OFFERS: Lexicon = Lexicon::ignoring_case(&[
+    "know more",
+    "more about",
+    "more detail",
+    "another question",
+    "other question",
+    "explain",
+    "help you",
+    "shall i ",
+    "erzähl",
+    "erklär",
+    "helfen",
+    "frage",
+    "noch etwas",
+    "en savoir plus",
+    "d'autres questions",
+    "autre chose",
+    "aider",
+    "expliqu",
+    "algo más",
+    "saber más",
+    "ayud",
+    "explic",
+    "otra pregunta",
+    "más preguntas",
+    "узнать больше",
+    "помо",
+    "объясн",
+    "вопрос",
+    "что-нибудь ещё",
+    "sapere altro",
+    "saperne",
+    "aiut",
+    "spieg",
+    "altre domande",
+    "其他问题",
+    "别的问题",
+    "帮",
+    "解释",
+    "更多",
+    "ほかに",
+    "他に",
+    "質問",
+    "説明",
+]);
+
+/// Without a question at the end that offers to do more: `Would you like to know more about it?`
+fn without_offer(text: &str, range: Range<usize>) -> Range<usize> {
+    let asks = |c: char| matches!(c, '?' | '？');
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    if !held.ends_with(asks) {
+        return range;
+    }
+    let end = range.start + held.trim_end_matches(|c: char| asks(c) || c == ' ').len();
+    let start = cue::sentence_start(text, range.start, end);
+    let asked = text.get(start..end).unwrap_or_default();
+    let before = text.get(range.start..start).unwrap_or_default().trim_end();
+    let offers = asked.len() <= LAST_WORDS
+        && !asked.contains(|c: char| c.is_ascii_digit())
+        && OFFERS.is_in(asked)
+        && !before.ends_with(asks)
+        && before.contains(char::is_alphanumeric);
+    if offers { range.start..start } else { range }
 }
 
 /// Words that open a bracket at the end that gives an approximate value, or the condition under which it holds.
@@ -735,7 +801,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             && closing.trim_end().len() < 4
             && said.split(' ').count() > 2
             && held.trim_end().ends_with(')');
-        let supposed = opens(&["if "]) && (held.contains(" would ") || held.contains("'d "));
+        let supposed = is_supposed(said, "");
         let aside = aside::opens_aside(said);
         if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed)
         {
@@ -746,12 +812,86 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             break;
         }
         let before = range.start..start;
-        if !has_value(text, &before) && !opens(&["confidence"]) {
+        let spoken = bracketed && has_something(text, before.clone());
+        if !has_value(text, &before) && !opens(&["confidence"]) && !spoken {
             break;
         }
         range = before;
     }
     range
+}
+
+/// What opens a sentence about what is not so, and verbs of such sentences.
+static SUPPOSING: Lexicon = Lexicon::ignoring_case(&[
+    "if ",
+    "had ",
+    "were ",
+    "with ",
+    "without ",
+    "supposing ",
+    "suppose ",
+    "wenn ",
+    "falls ",
+    "ohne ",
+    "mit ",
+    "hätte ",
+    "wäre ",
+    "si ",
+    "sans ",
+    "avec ",
+    "sin ",
+    "con ",
+    "если ",
+    "Если ",
+    "без ",
+    "Без ",
+    "se ",
+    "senza ",
+    "假如",
+    "如果",
+    "要是",
+    "もし",
+]);
+static NOT_SO: Lexicon = Lexicon::ignoring_case(&[
+    " would ",
+    "'d ",
+    "wäre",
+    "hätte",
+    "würde",
+    "käme",
+    "ergäbe",
+    "betrüge",
+    "müsste",
+    "serait",
+    "seraient",
+    "aurait",
+    "donnerait",
+    "vaudrait",
+    "sería",
+    "serían",
+    "habría",
+    "daría",
+    "saldría",
+    " бы ",
+    " бы,",
+    "sarebbe",
+    "avrebbe",
+    "就会",
+    "でしょう",
+    "だっただろう",
+    "になっていた",
+]);
+
+/// Whether a sentence or the end of one tells what would be if something were so: `had it been 6, it would be 54`.
+///
+/// The sentence comes in two parts, as a value may be between them.
+pub(crate) fn is_supposed(said: &str, rest: &str) -> bool {
+    SUPPOSING.opens(said) && (NOT_SO.is_in(said) || NOT_SO.is_in(rest))
+}
+
+/// Whether a text has verbs of what is not so.
+pub(crate) fn tells_what_is_not(text: &str) -> bool {
+    NOT_SO.is_in(text)
 }
 
 /// Words that say that a completion has no answer.
@@ -921,7 +1061,7 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
 fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     if !held.ends_with('|') {
-        return range;
+        return without_inner_table(text, range);
     }
     let mut start = held.len();
     let mut lines = 0;
@@ -938,6 +1078,32 @@ fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
     }
     let before = range.start..range.start + start;
     if lines > 1 && has_something(text, before.clone()) { before } else { range }
+}
+
+/// Without a table in front of a last remark without a value, if the sentence before it has one:
+/// `.. so x = 5.`, a table that checks it, `Both rows agree.`
+fn without_inner_table(text: &str, range: Range<usize>) -> Range<usize> {
+    let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
+    let tail = last_bytes(held, LAST_WORDS);
+    let Some(bar) = tail.rfind("|\n") else { return range };
+    let remark = tail.get(bar + 1..).unwrap_or_default();
+    let value = |c: char| c.is_ascii_digit() || matches!(c, '$' | '\\' | '"' | '“');
+    let end = held.len() - remark.len();
+    let Some((before, table)) = held.get(..end).and_then(|head| {
+        let last = head.lines().rev().find(|line| !line.trim_start().starts_with('|'))?;
+        let at = last.as_ptr() as usize - head.as_ptr() as usize + last.len();
+        let before = head.get(..at)?.trim_end();
+        Some((before, head.get(before.len()..)?))
+    }) else {
+        return range;
+    };
+    let sentence = before.rsplit('\n').next().unwrap_or_default();
+    let aside = !remark.contains(value)
+        && !AGAIN.is_in(&remark.to_lowercase())
+        && sentence.contains(value)
+        && !sentence.ends_with([':', '：'])
+        && table.lines().filter(|line| line.contains('|')).count() > 1;
+    if aside { range.start..range.start + before.len() } else { range }
 }
 
 fn has_something(text: &str, range: Range<usize>) -> bool {

@@ -1,8 +1,9 @@
 //! Whether a text stands by a value, or only mentions it: denied, bounded, one of several, taken back later.
 
+use super::answer_region::is_supposed;
 use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
-use crate::words::retraction::{calls_wrong, revokes};
+use crate::words::retraction::{calls_wrong, revokes, without_interjection};
 use crate::words::stance::{
     asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_hedged,
     is_only_thought, opens_case, opens_otherwise, refuses, tells_cases, wavers,
@@ -71,12 +72,18 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let end = sentence_end(text, span.end, range.end);
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
-    // `if the largest were 42, then the answer would be 42`
+    // `if the largest were 42, then the answer would be 42`; but `x = 4; had it been 3, it would be 5`
     static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
-    let supposed = SUPPOSED.is_in(&before) && before.contains(" would ");
+    let (first, last) = before.rsplit_once(['.', ';', '；', '。']).unwrap_or(("", &before));
+    let clause = last.trim_start();
+    let beside = first.contains(|c: char| c.is_ascii_digit());
+    let supposed = SUPPOSED.is_in(&before) && before.contains(" would ")
+        || is_supposed(clause, after.split([',', '.', '。']).next().unwrap_or_default());
     let value = text.get(span.clone()).unwrap_or_default();
     let rest = text.get(end..range.end).unwrap_or_default();
-    if supposed
+    if supposed && beside {
+        Commitment::Denied
+    } else if supposed
         || is_one_of_cases(&before, &after, rest)
         || is_hedged(&after)
         || is_alternative(&before)
@@ -253,8 +260,9 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
             };
             let before = later.get(..at).unwrap_or_default();
             let opens = before.trim_end_matches(['$', '*', ' ']);
-            // `That is false: 12 is not the number of edges`
-            let opens = opens.len() < before.len() && opens.ends_with([':', '.', ';', ',', '\n']);
+            // `That is false: 12 is not the number of edges`, `But 60° is not correct`
+            let opens = opens.len() < before.len()
+                && without_interjection(opens).ends_with([':', '.', ';', ',', '\n']);
             (before.ends_with("the ") || opens) && denies_previous(after)
         });
     let ends = ['.', '!', '\n', '。', '！', ';', '；'];

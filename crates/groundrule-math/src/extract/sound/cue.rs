@@ -207,8 +207,15 @@ pub(super) fn statements_at(
     places: Range<usize>,
 ) -> impl Iterator<Item = Statement> {
     answer_cues(text, range.end, places).filter_map(move |cue| {
-        // `A common slip is to answer 120`: a verb.
+        // `と答える人`: a verb. `Jake's answer`: somebody else's.
         let before = text.get(..cue.start)?;
+        let word = text.get(cue.clone())?;
+        if word == "答え" && text.get(cue.end..)?.starts_with(['る', 'た', 'て', 'ら', 'ま', 'よ'])
+            || is_of_somebody(before)
+        {
+            return None;
+        }
+        // `A common slip is to answer 120`: a verb.
         if [" to ", " would ", " might ", " could ", " may "]
             .iter()
             .any(|word| before.ends_with(word))
@@ -258,6 +265,18 @@ pub(super) fn statements_at(
         let words = text.get(before.start..cue.end)?;
         let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
+    })
+}
+
+/// Whether a cue comes after a name in the genitive: `Jake's answer`, but not `the question's answer`.
+fn is_of_somebody(before: &str) -> bool {
+    let Some(lead) = before.strip_suffix("'s ").or_else(|| before.strip_suffix("’s ")) else {
+        return false;
+    };
+    let start = lead.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| at + 1);
+    let start = (start..=lead.len()).find(|&at| lead.is_char_boundary(at)).unwrap_or(lead.len());
+    lead.get(start..).is_some_and(|name| {
+        name.starts_with(char::is_uppercase) && !matches!(name, "Here" | "That" | "It" | "What")
     })
 }
 

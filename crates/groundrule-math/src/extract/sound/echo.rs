@@ -164,7 +164,27 @@ impl<'q> Asks<'q> {
         let last = last.get(cue::sentence_start(last, 0, last.len())..).unwrap_or_default();
         let asked: Vec<[char; 2]> = pairs(last).take(MOST_WORDS).collect();
         let said: Vec<[char; 2]> = pairs(sentence).take(LONGEST_SENTENCE).collect();
-        self.repeated(sentence) + asked.iter().filter(|pair| said.contains(pair)).count()
+        let pairs = asked.iter().filter(|pair| said.contains(pair)).count();
+        self.repeated(sentence) + pairs + self.names_in(sentence)
+    }
+
+    /// How many of the question's names a sentence repeats: `How old is Ana?`
+    fn names_in(&self, sentence: &str) -> usize {
+        let names = self.last_words.iter().filter(|word| word.starts_with(char::is_uppercase));
+        let said: Vec<&str> = words(sentence).collect();
+        names.filter(|name| said.contains(name)).count()
+    }
+
+    /// Whether the question asks how values compare, or what they make together.
+    pub(crate) fn compares(&self) -> bool {
+        self.compares
+    }
+
+    /// How many of the question's words a clause has in some form: `opens` for `open`.
+    pub(crate) fn akin(&self, clause: &str) -> usize {
+        let said: Vec<&str> = words(clause).collect();
+        let known = self.words.iter().filter(|word| said.iter().any(|said| is_akin(word, said)));
+        known.count()
     }
 
     /// How many of the question's numbers a clause repeats: `15 % of 80 is 12, and the other 85 % are 68`.
@@ -254,7 +274,12 @@ impl<'q> Asks<'q> {
                         .and_then(|word| text.get(word))
                         .is_some_and(vocabulary::is_copula)
                 };
-                several.iter().find(leads).or_else(|| led(text, several, start))?
+                // `Four cost $10, so one costs $2.50.`
+                let last = several.last().map_or(start, |run| run.range.start);
+                let concluded = text.get(start..last).and_then(vocabulary::conclusion).is_some();
+                let leads = || several.iter().find(leads);
+                let led = || led(text, several, start);
+                if concluded { led().or_else(leads) } else { leads().or_else(led) }?
             }
         };
         if super::is_denied(text, run) {
@@ -494,6 +519,16 @@ fn pairs(text: &str) -> impl Iterator<Item = [char; 2]> + '_ {
         .zip(text.chars().skip(1))
         .filter(move |&(one, two)| telling(one) && telling(two))
         .map(|(one, two)| [one, two])
+}
+
+/// Whether two words begin alike and differ only in a short ending.
+fn is_akin(one: &str, other: &str) -> bool {
+    const STEM: usize = 4;
+    const ENDING: usize = 3;
+    let lower = |word: &'_ str| word.chars().flat_map(char::to_lowercase).collect::<Vec<_>>();
+    let (one, other) = (lower(one), lower(other));
+    let alike = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    one == other || alike >= STEM && one.len() - alike <= ENDING && other.len() - alike <= ENDING
 }
 
 /// Words and numbers.

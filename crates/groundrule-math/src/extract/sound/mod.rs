@@ -25,7 +25,8 @@ use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::leaves_choice;
 pub(crate) use answer_region::{
-    declines, invented_question, last_bytes, region, without_closing_words,
+    declines, invented_question, is_supposed, last_bytes, region, tells_what_is_not,
+    without_closing_words,
 };
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
@@ -790,6 +791,7 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
             || ["for", "where", "with", "provided", "für", "pour", "para", "для"].contains(&before)
                 && text.get(run.range.clone()).is_some_and(|held| held.contains('≠') || held.contains("\\ne"))
             || in_remark(text, run.range.start)
+            || is_only_supposed(text, run.range.start)
             // `53 is prime (51 = 3·17, 57 = 3·19)`
             || text.get(run.range.clone()).is_some_and(|held| {
                 held.strip_prefix('(').is_some_and(|facts| {
@@ -814,6 +816,18 @@ fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
         }
     }
     asides
+}
+
+/// Whether a clause behind a semicolon tells what would be: `x = 4; had it been 3, x would be 7`.
+fn is_only_supposed(text: &str, at: usize) -> bool {
+    let low = at.saturating_sub(REMARK);
+    let Some(low) = (low..=at).find(|&low| text.is_char_boundary(low)) else { return false };
+    let before = text.get(low..at).unwrap_or_default();
+    let clause = before.rsplit_once(['.', '\n', ';', '；', '。']);
+    clause.is_some_and(|(lead, clause)| {
+        let marked = before.get(lead.len()..).is_some_and(|rest| rest.starts_with([';', '；']));
+        marked && is_supposed(clause.trim_start(), "")
+    })
 }
 
 fn without_asides(runs: Vec<Run>, asides: &[bool]) -> Vec<Run> {

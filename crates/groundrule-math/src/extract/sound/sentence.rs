@@ -3,7 +3,7 @@
 use super::{cue, trim, trim_stop, vocabulary};
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::denies_next;
+use crate::words::stance::{denies_next, discards};
 use groundrule_pytext::strip;
 use std::ops::Range;
 
@@ -94,8 +94,9 @@ pub(super) fn predicate(sentence: &str) -> Option<&str> {
     }
     let at = VERBS.last_end(sentence)?;
     let said = sentence.get(at..)?;
-    // `No es Venus`
-    if denies_next(&sentence.get(..at)?.to_lowercase()) {
+    // `No es Venus`, `By no stretch can it be called blue`
+    let lead = sentence.get(..at)?.to_lowercase();
+    if denies_next(&lead) || discards(&lead) {
         return None;
     }
     let said =

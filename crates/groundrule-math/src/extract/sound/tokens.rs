@@ -561,6 +561,11 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if core.is_empty() {
         return None;
     }
+    // `3 cmです`: the unit ends where such a script begins.
+    let unit = core.trim_end_matches(is_unparted);
+    if unit.len() < core.len() && unit.is_ascii() && vocabulary::is_unit(unit) {
+        core = unit;
+    }
     let rate = is_rate(core);
     let kind = if rate { Kind::Number } else { kind(core) };
     if kind == Kind::Number && !rate {

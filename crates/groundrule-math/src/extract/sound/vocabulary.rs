@@ -163,6 +163,19 @@ pub(super) fn is_common(word: &str) -> bool {
             | b"we"
             | b"ok"
             | b"es"
+            | b"fa"
+            | b"su"
+            | b"se"
+            | b"lo"
+            | b"te"
+            | b"ya"
+            | b"yo"
+            | b"il"
+            | b"ce"
+            | b"je"
+            | b"tu"
+            | b"au"
+            | b"ou"
             | b"de"
             | b"la"
             | b"le"
@@ -449,12 +462,15 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
     let tail = before
         .get((tail..=before.len()).find(|&at| before.is_char_boundary(at)).unwrap_or(0)..)
         .unwrap_or_default();
-    let bounded = BOUNDS.iter().chain(BEFORE).any(|words| {
-        tail.len() >= words.len()
-            && tail
-                .get(tail.len() - words.len()..)
-                .is_some_and(|end| end.eq_ignore_ascii_case(words))
-    });
+    // `they add up to 180`
+    let adds = tail.ends_with("up to") && tail.contains("add");
+    let bounded = !adds
+        && BOUNDS.iter().chain(BEFORE).any(|words| {
+            tail.len() >= words.len()
+                && tail
+                    .get(tail.len() - words.len()..)
+                    .is_some_and(|end| end.eq_ignore_ascii_case(words))
+        });
     let rest = after.trim_start_matches([' ', '$', '*', '(']);
     let range = rest.strip_prefix("to ").or_else(|| rest.strip_prefix("– ")).is_some_and(|rest| {
         rest.trim_start_matches(['$', '*', '-']).starts_with(|c: char| c.is_ascii_digit())
@@ -520,7 +536,24 @@ pub(super) fn relates(between: &str) -> bool {
         "包括",
         "含む",
     ]);
-    VERBS.is_in(between) && RELATIVES.is_in(between) && !ends_sentence(between)
+    // `$45, of which $5 is tax`
+    static PARTS: Lexicon = Lexicon::ignoring_case(&[
+        ", of which ",
+        ", of whom ",
+        ", davon ",
+        ", wovon ",
+        ", dont ",
+        ", de los cuales ",
+        ", de las cuales ",
+        ", из них ",
+        ", из которых ",
+        ", di cui ",
+        "，其中",
+        "、うち",
+        "、そのうち",
+    ]);
+    let said = VERBS.is_in(between) && RELATIVES.is_in(between) || PARTS.is_in(between);
+    said && !ends_sentence(between)
 }
 
 /// Whether a sentence or a line ends somewhere in a text.
@@ -531,7 +564,19 @@ pub(super) fn ends_sentence(text: &str) -> bool {
 
 /// Whether words after a reason say what follows from it.
 pub(super) fn ends_reason(between: &str) -> bool {
-    static SUBJECTS: Lexicon = Lexicon::new(&[", we ", ", it ", ", the ", ", this ", ", i "]);
+    static SUBJECTS: Lexicon = Lexicon::new(&[
+        ", we ",
+        ", it ",
+        ", the ",
+        ", this ",
+        ", i ",
+        ", only ",
+        ", nur ",
+        ", seul",
+        ", solo ",
+        ", sólo ",
+        ", только ",
+    ]);
     CONCLUSIONS.is_in(between) || SUBJECTS.is_in(between)
 }
 
