@@ -1,7 +1,7 @@
 //! Sixteen bytes of a text at a time, as the processor compares them: for scanners of long texts.
 
 #[cfg(not(target_arch = "x86_64"))]
-use crate::eight::first_of_json;
+use crate::swar::first_of_json;
 
 /// How many of sixteen bytes come before the first that ends the plain part of a JSON string: a quote, a backslash
 /// or a control character. All of them if there is none.
