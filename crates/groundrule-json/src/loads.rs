@@ -11,7 +11,7 @@ mod labelled;
 
 pub(crate) use labelled::labelled_dict;
 
-use groundrule_pytext::eight::first_of_json;
+use groundrule_pytext::sixteen::plain_of_json;
 
 use crate::error::{JsonError, JsonErrorKind};
 use crate::number::{Digits, MAX_INT_DIGITS};
@@ -24,6 +24,9 @@ const MAX_DEPTH: usize = 994;
 
 /// Room reserved for a list of objects before their number is known.
 const MANY: usize = 8;
+
+/// The most room reserved for a string with escapes before its length is known.
+const MUCH: usize = 4096;
 
 /// Python's `json.loads(text)`.
 ///
@@ -286,8 +289,7 @@ impl<'a> Reader<'a> {
             // Either a value is complete, or a container was opened and its first item comes next.
             // A plain string in a container is already in place.
             let mut value = match self.peek() {
-                Some(b'"') if self.place_string::<NOTES>(open)? => None,
-                Some(b'"') => Some(Value::String(self.string()?)),
+                Some(b'"') => self.string_value::<NOTES>(open)?,
                 Some(opening @ (b'{' | b'[')) => {
                     let depth = around.len() + usize::from(open.is_some());
                     if opening == b'{'
@@ -369,17 +371,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a string without escapes straight into the open container; false if no container is open or there is an
-    /// escape.
+    /// Reads a string as a value. One without escapes goes straight into the open container, and nothing is returned.
     #[inline]
-    fn place_string<const NOTES: bool>(&mut self, open: &mut Option<Open>) -> Result<bool, Fault> {
+    fn string_value<const NOTES: bool>(
+        &mut self,
+        open: &mut Option<Open>,
+    ) -> Result<Option<Value>, Fault> {
         let start = self.at + 1;
-        let Some(Open { container, .. }) = open else { return Ok(false) };
         let end = self.plain_until(start)?;
         if self.bytes.get(end) != Some(&b'"') {
-            return Ok(false);
+            return Ok(Some(Value::String(self.escaped_string(end)?)));
         }
         self.at = end + 1;
+        let Some(Open { container, .. }) = open else {
+            return Ok(Some(Value::String(PyStr::of_range(self.text, start..end))));
+        };
         let place = match container {
             Container::List(items) => {
                 if NOTES && start == end && !matches!(self.peek(), Some(b',' | b']')) {
@@ -396,7 +402,7 @@ impl<'a> Reader<'a> {
         if let Some(Value::String(string)) = place {
             string.fill_from(self.text, start..end);
         }
-        Ok(true)
+        Ok(None)
     }
 
     /// Opens a container up to its first item, or returns the empty one.
@@ -479,7 +485,7 @@ impl<'a> Reader<'a> {
             self.at = end + 1;
             dict.slot_of_range(self.text, start..end)
         } else {
-            dict.slot(self.string()?)
+            dict.slot(self.escaped_string(end)?)
         };
         if !is_new {
             self.note_unusual();
@@ -542,31 +548,25 @@ impl<'a> Reader<'a> {
         Ok(digits)
     }
 
-    /// Reads a string from its opening quote.
-    fn string(&mut self) -> Result<PyStr, Fault> {
+    /// Reads a string from its opening quote, if its first escape is at `end`.
+    fn escaped_string(&mut self, mut end: usize) -> Result<PyStr, Fault> {
         let begin = self.at;
-        let start = begin + 1;
-        let end = self.plain_until(start)?;
-        if self.bytes.get(end) == Some(&b'"') {
-            self.at = end + 1;
-            return Ok(PyStr::of_range(self.text, start..end));
-        }
         self.note_unusual();
-        let mut pieces = PyStrBuilder::default();
-        let mut run = start;
+        let mut pieces = PyStrBuilder::with_room((self.bytes.len() - begin).min(MUCH));
+        pieces.push_str(self.text.get(begin + 1..end).unwrap_or_default());
         loop {
-            let end = self.plain_until(run)?;
-            pieces.push_str(self.text.get(run..end).unwrap_or_default());
+            end = pieces.push_json(self.bytes, end);
             match self.bytes.get(end) {
                 Some(b'"') => {
                     self.at = end + 1;
                     return Ok(pieces.finish());
                 }
-                Some(_) => {
-                    let (point, next) = self.escape(begin, end)?;
+                Some(b'\\') => {
+                    let (point, next) = self.numbered_escape(begin, end)?;
                     pieces.push_code_point(point);
-                    run = next;
+                    end = next;
                 }
+                Some(_) => return self.fault(What::ControlCharacter, end),
                 None => return self.fault(What::OpenString, begin),
             }
         }
@@ -583,22 +583,15 @@ impl<'a> Reader<'a> {
         Ok(from + length)
     }
 
-    /// The code point of the escape whose backslash is at `backslash`, and the byte after it.
-    fn escape(&self, begin: usize, backslash: usize) -> Result<(u32, usize), Fault> {
+    /// The code point of an escape that is more than a letter, and the byte after it.
+    fn numbered_escape(&self, begin: usize, backslash: usize) -> Result<(u32, usize), Fault> {
         let Some(&letter) = self.bytes.get(backslash + 1) else {
             return self.fault(What::OpenString, begin);
         };
-        let point = match letter {
-            b'"' | b'\\' | b'/' => u32::from(letter),
-            b'b' => 0x8,
-            b'f' => 0xc,
-            b'n' => 0xa,
-            b'r' => 0xd,
-            b't' => 0x9,
-            b'u' => return self.unicode_escape(backslash),
-            _ => return self.fault(What::BadEscape, backslash),
-        };
-        Ok((point, backslash + 2))
+        match letter {
+            b'u' => self.unicode_escape(backslash),
+            _ => self.fault(What::BadEscape, backslash),
+        }
     }
 
     fn unicode_escape(&self, backslash: usize) -> Result<(u32, usize), Fault> {
@@ -638,15 +631,13 @@ impl<'a> Reader<'a> {
 /// How many bytes come before the first quote, backslash or control character.
 #[inline]
 fn plain_length(bytes: &[u8]) -> usize {
-    let mut length = 0;
-    let (words, tail) = bytes.as_chunks::<8>();
-    for word in words {
-        let found = first_of_json(u64::from_le_bytes(*word));
-        if found != 0 {
-            return length + found.trailing_zeros() as usize / 8;
+    let (blocks, tail) = bytes.as_chunks::<16>();
+    for (before, block) in blocks.iter().enumerate() {
+        let plain = plain_of_json(block);
+        if plain < block.len() {
+            return block.len() * before + plain;
         }
-        length += 8;
     }
     let rest = tail.iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ');
-    length + rest.unwrap_or(tail.len())
+    bytes.len() - tail.len() + rest.unwrap_or(tail.len())
 }

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use groundrule_pytext::is_space;
+use groundrule_pytext::sixteen::plain_of_json;
 
 /// A Python `str`.
 ///
@@ -259,6 +260,22 @@ pub(crate) fn decode(sequence: &[u8]) -> u32 {
     more.iter().fold(start, |point, byte| point << 6 | u32::from(byte & 0x3f))
 }
 
+/// What a backslash and a letter mean; 0 if that takes more than a letter, or is an error.
+#[inline]
+fn meant(letter: u8) -> u8 {
+    static MEANT: [u8; 256] = {
+        let mut meant = [0; 256];
+        let (pairs, _) = b"\"\"\\\\//b\x08f\x0cn\nr\rt\t".as_chunks::<2>();
+        let mut at = 0;
+        while at < pairs.len() {
+            meant[pairs[at][0] as usize] = pairs[at][1];
+            at += 1;
+        }
+        meant
+    };
+    MEANT[usize::from(letter)]
+}
+
 /// A string under construction. What goes in is whole code points, so what comes out is one of the two forms.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PyStrBuilder {
@@ -267,6 +284,42 @@ pub(crate) struct PyStrBuilder {
 }
 
 impl PyStrBuilder {
+    /// A builder with room for so many bytes.
+    pub(crate) fn with_room(bytes: usize) -> Self {
+        PyStrBuilder { bytes: Vec::with_capacity(bytes), surrogates: 0 }
+    }
+
+    /// Appends the inside of a JSON string from here on, up to its quote, a control character, or an escape by number; gives
+    /// the place of that.
+    pub(crate) fn push_json(&mut self, text: &[u8], mut at: usize) -> usize {
+        loop {
+            let rest = text.get(at..).unwrap_or_default();
+            let plain = match rest.first_chunk::<16>() {
+                Some(block) => {
+                    // All sixteen, and then without those that do not belong to it: a copy of few bytes takes longer.
+                    self.bytes.extend_from_slice(block);
+                    let plain = plain_of_json(block);
+                    self.bytes.truncate(self.bytes.len() - block.len() + plain);
+                    plain
+                }
+                None => {
+                    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..b' ');
+                    let plain = rest.iter().position(ends).unwrap_or(rest.len());
+                    self.bytes.extend(rest.iter().take(plain));
+                    plain
+                }
+            };
+            at += plain;
+            if plain < 16 {
+                match rest.get(plain..).unwrap_or_default() {
+                    [b'\\', letter, ..] if meant(*letter) != 0 => self.bytes.push(meant(*letter)),
+                    _ => return at,
+                }
+                at += 2;
+            }
+        }
+    }
+
     pub(crate) fn push_str(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
     }

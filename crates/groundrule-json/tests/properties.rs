@@ -72,6 +72,22 @@ proptest! {
     }
 
     #[test]
+    fn escapes_mean_the_same_wherever_they_are(
+        pieces in prop::collection::vec(
+            prop::sample::select(vec![
+                "a", "é", "plain text that takes more than a block", "\\n", "\\t", "\\\\", "\\\"", "\\/", "\\b", "\\f",
+                "\\r", "\\u00e9", "\\ud83d\\ude00",
+            ]),
+            0..40,
+        ),
+    ) {
+        let text = format!("\"{}\"", pieces.concat());
+        let expected: String = serde_json::from_str(&text).unwrap();
+        let read = loads(&text).unwrap();
+        prop_assert_eq!(read.as_str(), Some(expected.as_str()));
+    }
+
+    #[test]
     fn any_text_is_answered(text in "[\\[\\]{}\":,\\\\a-f0-9.eE+\\- \n\u{e9}\u{201c}u]{0,60}") {
         if let Ok(value) = loads(&text) {
             prop_assert!(!repr(&value).is_empty());

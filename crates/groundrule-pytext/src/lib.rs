@@ -17,6 +17,7 @@ mod class;
 pub mod eight;
 mod float;
 mod needle;
+pub mod sixteen;
 mod space;
 mod tables;
 pub mod tags;
