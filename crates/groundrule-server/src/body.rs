@@ -36,8 +36,16 @@ const ELEMENT: u64 = 32;
 pub(crate) enum Body {
     /// All of it, with the share of the budget that it holds until it is sent.
     Whole(Option<Bytes>, Option<Lease>),
-    /// Piece by piece; a permit comes back when its piece is handed over.
-    Stream(mpsc::UnboundedReceiver<(Bytes, OwnedSemaphorePermit)>),
+    /// Piece by piece.
+    Stream(mpsc::UnboundedReceiver<Piece>),
+}
+
+/// A piece of a streamed answer. What it holds comes back when it is handed over: room in its queue, and its share of the
+/// budget.
+pub(crate) struct Piece {
+    pub(crate) bytes: Bytes,
+    pub(crate) _room: OwnedSemaphorePermit,
+    pub(crate) _lease: Lease,
 }
 
 impl Body {
@@ -58,7 +66,7 @@ impl hyper::body::Body for Body {
             Body::Whole(bytes, _) => Poll::Ready(bytes.take().map(|bytes| Ok(Frame::data(bytes)))),
             Body::Stream(pieces) => pieces
                 .poll_recv(context)
-                .map(|piece| piece.map(|(bytes, _permit)| Ok(Frame::data(bytes)))),
+                .map(|piece| piece.map(|piece| Ok(Frame::data(piece.bytes)))),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Memory stays bounded whatever the length of the stream: a line may be as long as a body, and answers that the client
 //! has not read yet may take as much again. After that nothing more is read until the client reads.
 
-use crate::body::{Body, Decoder, Sink, next_piece};
+use crate::body::{Body, Decoder, Piece, Sink, next_piece};
 use crate::front::{Caught, Chosen, SMALL, State, is_short, work};
 use crate::judging::{Bench, Tally};
 use crate::problem::Problem;
@@ -15,7 +15,7 @@ use hyper::header::{CONTENT_TYPE, HeaderValue};
 use hyper::{HeaderMap, Response};
 use serde_json::json;
 use std::sync::Arc;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 
 /// The bytes that one permit of the queue stands for.
@@ -55,7 +55,7 @@ struct Stream {
     chosen: Chosen,
     traced: bool,
     route: &'static str,
-    queue: mpsc::UnboundedSender<(Bytes, OwnedSemaphorePermit)>,
+    queue: mpsc::UnboundedSender<Piece>,
     room: Arc<Semaphore>,
     permits: usize,
 }
@@ -149,7 +149,10 @@ impl Stream {
             permit = room => permit,
             () = self.queue.closed() => return false,
         };
-        permit.is_ok_and(|permit| self.queue.send((Bytes::from(answers), permit)).is_ok())
+        let mut lease = self.state.budget.lease();
+        lease.settle(answers.len() as u64);
+        let piece = |room| Piece { bytes: Bytes::from(answers), _room: room, _lease: lease };
+        permit.is_ok_and(|permit| self.queue.send(piece(permit)).is_ok())
     }
 }
 

@@ -141,6 +141,13 @@ impl Running {
     }
 
     /// The page that Prometheus reads.
+    /// The memory that requests and answers hold, as `/metrics` has it.
+    pub(crate) fn in_flight(&self) -> u64 {
+        let page = self.metrics();
+        let held = page.lines().find_map(|line| line.strip_prefix("groundrule_in_flight_bytes "));
+        held.unwrap().parse().unwrap()
+    }
+
     pub(crate) fn metrics(&self) -> String {
         String::from_utf8(self.get("/metrics").body).unwrap()
     }

@@ -138,6 +138,9 @@ fn a_stream_waits_for_a_client_that_does_not_read() {
         now > 0 && since.elapsed() > Duration::from_millis(700)
     });
     assert!(known < lines as u64 / 2, "{known} of {lines} lines were answered to nobody");
+    // What waits for it is counted, which is more than the whole request.
+    let waiting = server.in_flight();
+    assert!(waiting > 2 * lines as u64, "{waiting} bytes");
     // And goes on where it stopped.
     let reply = client.receive().unwrap();
     writing.join().unwrap().unwrap();
@@ -163,12 +166,7 @@ fn a_client_that_goes_ends_its_stream() {
 fn what_is_said_about_rows_is_counted_as_it_comes() {
     let server = Running::with(|settings| settings.memory = 64 << 20);
     let ask = |body: &Value| server.post("/v1/score", body);
-    let held = || {
-        let page = server.metrics();
-        let line = page.lines().find(|line| line.starts_with("groundrule_in_flight_bytes "));
-        line.map(str::to_owned)
-    };
-    let before = held();
+    let before = server.in_flight();
     // Rows of two bytes, and an answer of hundreds for each of them and each reward.
     let parts = |count: usize| (0..count).map(|i| format!("format_reward:as=r{i}"));
     let parts = |count: usize| parts(count).collect::<Vec<_>>();
@@ -185,7 +183,7 @@ fn what_is_said_about_rows_is_counted_as_it_comes() {
         }
     }
     // What was refused holds nothing afterwards.
-    until(|| held() == before);
+    until(|| server.in_flight() == before);
 }
 
 #[test]
