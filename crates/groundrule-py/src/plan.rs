@@ -65,7 +65,6 @@ enum Written {
 impl Plan {
     #[new]
     #[pyo3(signature = (rewards, *, semantics="vlm-r1", totals="whole", tokenizer=None, image_root=None, columns=None, weights=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are the keywords of one Python class")]
     fn new(
         rewards: &Bound<'_, PyAny>,
         semantics: &str,
