@@ -156,9 +156,9 @@ def question_sentence() -> str:
     )
 
 
-def gaming_table() -> str:
+def gaming_table(seed: int = 1) -> str:
     rows = "| trained on | reward paid, first and last 20 steps | right answers, first and last 20 steps | with a question mark | right if question marks are ignored |\n|---|---|---|---|---|\n"
-    for name, steps in facts.gaming().items():
+    for name, steps in facts.gaming(seed).items():
         def mean(key: str, part: list[dict[str, float]]) -> float:
             return sum(step[key] for step in part) / len(part)
 
@@ -169,6 +169,10 @@ def gaming_table() -> str:
             f"{mean('without_question_mark', first) * 100:.0f}% → {mean('without_question_mark', last) * 100:.0f}% |\n"
         )
     return rows
+
+
+def gaming_seeds() -> str:
+    return "\n".join(f"Seed {seed}:\n\n{gaming_table(seed)}" for seed in facts.gaming_seeds())
 
 
 def gaming_sentence() -> str:
@@ -204,7 +208,7 @@ BLOCKS: dict[str, list[tuple[str, Callable[[], str]]]] = {
     "README.md": [("figures", sentence), ("comparison", comparison_table), ("gaming", gaming_sentence)],
     "docs/README.md": [("figures", sentence)],
     "docs/comparison.md": [("figures", sentence), ("comparison", comparison_table)],
-    "docs/guides/gaming.md": [("results", gaming_table), ("cost", gaming_cost)],
+    "docs/guides/gaming.md": [("results", gaming_table), ("seeds", gaming_seeds), ("cost", gaming_cost)],
 }
 
 

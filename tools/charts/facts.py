@@ -78,12 +78,19 @@ def tasks() -> list[dict[str, Any]]:
     return list(run("beside-python"))
 
 
-def gaming() -> dict[str, list[dict[str, Any]]]:
-    """The steps of the two training runs, by semantics."""
+def gaming(seed: int = 1) -> dict[str, list[dict[str, Any]]]:
+    """The steps of the two training runs with a seed, by semantics."""
     folder = latest("gaming")
+    end = "" if seed == 1 else f"-seed-{seed}"
     return {
-        name: [json.loads(line) for line in (folder / f"{name}.jsonl").read_text().splitlines()] for name in ("vlm-r1", "strict")
+        name: [json.loads(line) for line in (folder / f"{name}{end}.jsonl").read_text().splitlines()] for name in ("vlm-r1", "strict")
     }
+
+
+def gaming_seeds() -> list[int]:
+    """The seeds besides the first."""
+    names = (path.stem.rpartition("-seed-")[2] for path in latest("gaming").glob("strict-seed-*.jsonl"))
+    return sorted(int(name) for name in names)
 
 
 def families() -> int:
