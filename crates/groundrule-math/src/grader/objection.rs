@@ -401,9 +401,15 @@ fn is_of_another_subject(_: &Grader, case: &Case<'_>) -> bool {
         Lexicon::new(&["=", "≈", "即", "等于", "なので", "ので", "から", "よって"]);
     let text = case.text.trim();
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    if text.len() > LONGEST {
+        return false;
+    }
+    let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    if numbers.count() < 2 {
+        return false;
+    }
     let asks = Asks::new(case.question.text);
-    if text.len() > LONGEST
-        || asks.compares()
+    if asks.compares()
         || sentence_start(text, 0, text.trim_end_matches(['.', '。', '!']).len()) > 0
         || CONCLUDES.is_in(text)
         || EQUAL.is_in(text)

@@ -334,8 +334,8 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
         let between = span.end..at.start.max(span.end);
         let goes_on = text.get(between.clone()).unwrap_or_default();
         // `The correct value is 26, so Jake is off by 10.`
-        let told = asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
-        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ") && !told;
+        let told = || asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
+        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ") && !told();
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
             && !goes_on

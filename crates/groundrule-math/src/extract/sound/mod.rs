@@ -823,6 +823,9 @@ fn is_only_supposed(text: &str, at: usize) -> bool {
     let low = at.saturating_sub(REMARK);
     let Some(low) = (low..=at).find(|&low| text.is_char_boundary(low)) else { return false };
     let before = text.get(low..at).unwrap_or_default();
+    if before.is_ascii() && memchr::memchr(b';', before.as_bytes()).is_none() {
+        return false;
+    }
     let clause = before.rsplit_once(['.', '\n', ';', '；', '。']);
     clause.is_some_and(|(lead, clause)| {
         let marked = before.get(lead.len()..).is_some_and(|rest| rest.starts_with([';', '；']));
