@@ -89,7 +89,7 @@ rungs! {
     PrimeAsRate, "prime_as_rate", When::whole().without(Quirk::NotRealSymbolsDiffer), "`y'` is `dy/dx` where the other side has that.", "$\\frac{dy}{dx} = 3x$", "y' = 3x";
     BinomialAsFactorials, "binomial_as_factorials", When::whole().without(Quirk::NotRealSymbolsDiffer), "Binomial coefficients in letters are factorials if the other side has factorials.", "$\\frac{n!}{k!(n-k)!}$", "$\\binom{n}{k}$";
     NamedBinomial, "named_binomial", When::whole().without(Quirk::NotRealSymbolsDiffer), "`C(10, 3)` beside a number is a binomial coefficient.", "120", "C(10, 3)";
-    EngineersUnit, "engineers_unit", When::whole().without(Quirk::NotRealSymbolsDiffer), "`j` beside the imaginary unit is the imaginary unit.", "$3+4i$", "3 + 4j";
+    EngineersUnit, "engineers_unit", When::always().without(Quirk::NotRealSymbolsDiffer), "`j` beside the imaginary unit is the imaginary unit.", "$3+4i$", "3 + 4j";
     PlusMinus, "plus_minus", When::always(), "A plus-minus sign gives two values.", "$(\\pm 1, 2)$", "$(1, 2), (-1, 2)$";
     Either, "either", When::always(), "Values joined by \"or\" that are the same value are that value.", "0.25", "1/4 or 0.25";
     Families, "families", When::whole(), "Solutions with a free integer are compared as families.", "$\\pi k, k \\in \\mathbb{Z}$", "$n\\pi, n \\in \\mathbb{Z}$";

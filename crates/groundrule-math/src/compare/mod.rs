@@ -769,10 +769,16 @@ impl Comparer<'_> {
 
     /// `3 + 4j`, as engineers write it, compared with a complex number.
     fn as_complex(&mut self, id: Id, other: Id) -> Id {
-        let is_unit = |node: &Node| matches!(node, Node::Constant(Constant::I));
+        let has_unit = |arena: &Arena, id: Id| {
+            let is_unit = |node: &Node| matches!(node, Node::Constant(Constant::I));
+            arena.holds(id, Kinds::CONSTANT) && arena.any(id, is_unit)
+        };
+        // Without a real part it may be a unit vector.
         let Node::Add(terms) = self.node(id) else { return id };
-        let has_real_part = terms.iter().any(|&term| self.arena.is_closed(term));
-        if !has_real_part || self.arena.any(id, is_unit) || !self.arena.any(other, is_unit) {
+        if !terms.iter().any(|&term| self.arena.is_closed(term))
+            || !has_unit(&self.arena, other)
+            || has_unit(&self.arena, id)
+        {
             return id;
         }
         match &self.arena.free_symbols(id)[..] {

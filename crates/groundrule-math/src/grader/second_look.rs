@@ -11,7 +11,7 @@ use super::{
 };
 use crate::answer::{Answer, Reading, read_with};
 use crate::compare::chemistry::named_in;
-use crate::expr::{Constant, Expr, Id, Node};
+use crate::expr::{Expr, Id, Node};
 use crate::extract::{
     Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
     sentence_start, statements,
@@ -72,7 +72,6 @@ const FREE: &[Look] = &[
 /// Looks at any answer, before and after those.
 const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
-    with_the_other_letter,
     date_in_text,
     all_the_same,
     spoken::no_solution,
@@ -670,31 +669,6 @@ fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
     };
     let all = amounts && said.len() == wanted.len() && wanted.iter().zip(&said).all(same);
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
-}
-
-/// The imaginary unit as engineers write it: `2j`.
-fn with_the_other_letter(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
-    let imaginary = |reading: &Reading| match reading.answers.first() {
-        Some(Answer::Expr(expr)) => {
-            expr.arena.any(expr.root, |node| matches!(node, Node::Constant(Constant::I)))
-        }
-        _ => false,
-    };
-    let said = case.read.source.as_str();
-    if !imaginary(case.reference) || imaginary(case.read) || !said.contains('j') {
-        return None;
-    }
-    let mut before = ' ';
-    let letters: Vec<char> = said.chars().collect();
-    let mut plain = String::with_capacity(said.len());
-    for (at, c) in letters.iter().copied().enumerate() {
-        let alone =
-            !before.is_alphabetic() && !letters.get(at + 1).is_some_and(|c| c.is_alphabetic());
-        plain.push(if c == 'j' && alone { 'i' } else { c });
-        before = c;
-    }
-    let found = grader.read_part(&plain, Role::Reference);
-    grader.found(case, Reading { span: case.read.span.clone(), ..found })
 }
 
 /// A reference that is a range of years or other whole numbers: compares the last one that the completion names.
