@@ -115,6 +115,7 @@ pub(crate) const KINDS: &[(&str, Told)] = &[
     ("yes_no_unsettled", Strict),
     ("choice_unsettled", Strict),
     ("two_words", Strict),
+    ("whole_video", Strict),
     ("other_form", Right),
 ];
 

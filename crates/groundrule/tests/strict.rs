@@ -69,7 +69,7 @@ fn each_repair_ends_its_mistake() {
 #[test]
 fn what_names_none_of_the_choices_earns_nothing() {
     let question = "Which group is it? (A) Fish (B) Bird (C) Mammal (D) Reptile";
-    for completion in ["I don't know", "Amphibian", "", "Fishes", "E"] {
+    for completion in ["I don't know", "Amphibian", "", "Fishing", "E"] {
         for reward in ["mcq_reward", "default_accuracy_reward", "math_reward"] {
             let answer = format!("<think>x</think><answer>{completion}</answer>");
             let sample =
