@@ -310,10 +310,11 @@ fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
                 .filter(|(one, other)| !one.is_empty() && !other.is_empty())
         })
     };
+    let Some((one, other)) = terms(case.question.text) else { return false };
     let Some(sentence) = sentence_of(case) else { return false };
-    let lower = sentence.to_lowercase();
-    match (terms(case.question.text), terms(sentence)) {
-        (Some((one, other)), Some((first, second))) => {
+    match terms(sentence) {
+        Some((first, second)) => {
+            let lower = sentence.to_lowercase();
             let again =
                 FORMS.iter().any(|(_, join)| lower.contains(&[&one, *join, &other].concat()));
             one != other && one == second && other == first && !again

@@ -136,7 +136,10 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
         return false;
     }
     let mut said: Option<&str> = None;
-    for (at, colon) in text.match_indices([':', '：']) {
+    // The first byte of a wide colon, which other wide signs have too.
+    for at in memchr::memchr2_iter(b':', 0xef, text.as_bytes()) {
+        let rest = text.get(at..).unwrap_or_default();
+        let Some(rest) = rest.strip_prefix([':', '：']) else { continue };
         let before = text.get(..at).unwrap_or_default();
         let start =
             before.rfind(['\n', '.', ';', '。', '；', '!', '(', ',']).map_or(0, |at| at + 1);
@@ -152,7 +155,6 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
         if !LANGUAGES.holds_in_lower_case(bare) {
             continue;
         }
-        let rest = text.get(at + colon.len()..).unwrap_or_default();
         let line = rest.split(['\n', '。']).next().unwrap_or_default();
         let line = line.split(". ").next().unwrap_or_default();
         let mut numbers = line
@@ -246,7 +248,7 @@ const SLOTS: &[&str] = &[
     "答え",
     "回答",
 ];
-const ORDINALS: &[&str] = &[
+static ORDINALS: Lexicon = Lexicon::ignoring_case(&[
     "first",
     "second",
     "third",
@@ -288,10 +290,10 @@ const ORDINALS: &[&str] = &[
     "1つ目の",
     "2つ目の",
     "3つ目の",
-];
+]);
 
 /// What a text may give several of, each with a label of its own.
-const DRAFTS: &[&str] = &[
+static DRAFTS: Lexicon = Lexicon::ignoring_case(&[
     "draft",
     "version",
     "variant",
@@ -315,7 +317,7 @@ const DRAFTS: &[&str] = &[
     "版本",
     "答案",
     "案",
-];
+]);
 
 /// Whether a text fills several places for an answer with different numbers: `First blank 8, second blank 9.`
 pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
@@ -324,30 +326,29 @@ pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
     if !single || text.len() > LONGEST || case.written.contains([',', ';']) {
         return false;
     }
+    // Letters outside ASCII count in either case too.
+    if text.is_ascii() && !ORDINALS.is_in(text) && !DRAFTS.is_in(text) {
+        return false;
+    }
     let lower = text.to_lowercase();
-    let slots = ORDINALS.iter().flat_map(|ordinal| {
-        lower.match_indices(*ordinal).filter_map(|(at, ordinal)| {
-            let rest = lower.get(at + ordinal.len()..)?.trim_start();
-            let rest = SLOTS.iter().find_map(|slot| rest.strip_prefix(slot))?;
-            // The number comes before anything else is said.
-            let rest = rest.trim_start_matches(|c: char| {
-                !c.is_ascii_digit() && !matches!(c, '.' | '。' | ',' | '，' | '\n')
-            });
-            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            rest.get(..end).filter(|number| !number.is_empty())
-        })
+    let slots = ORDINALS.ends(&lower).filter_map(|end| {
+        let rest = lower.get(end..)?.trim_start();
+        let rest = SLOTS.iter().find_map(|slot| rest.strip_prefix(slot))?;
+        // The number comes before anything else is said.
+        let rest = rest.trim_start_matches(|c: char| {
+            !c.is_ascii_digit() && !matches!(c, '.' | '。' | ',' | '，' | '\n')
+        });
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        rest.get(..end).filter(|number| !number.is_empty())
     });
     // `Draft A: 14. Draft B: 16.`
-    let labelled = DRAFTS.iter().flat_map(|noun| {
-        lower.match_indices(*noun).filter_map(|(at, noun)| {
-            let rest = lower.get(at + noun.len()..)?.trim_start();
-            let mut letters = rest.chars();
-            let label = letters.next().filter(|c| c.is_ascii_alphanumeric())?;
-            let rest =
-                rest.get(label.len_utf8()..)?.strip_prefix([':', '：', '=', ')'])?.trim_start();
-            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            rest.get(..end).filter(|number| !number.is_empty())
-        })
+    let labelled = DRAFTS.ends(&lower).filter_map(|end| {
+        let rest = lower.get(end..)?.trim_start();
+        let mut letters = rest.chars();
+        let label = letters.next().filter(|c| c.is_ascii_alphanumeric())?;
+        let rest = rest.get(label.len_utf8()..)?.strip_prefix([':', '：', '=', ')'])?.trim_start();
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        rest.get(..end).filter(|number| !number.is_empty())
     });
     let mut numbers: Vec<&str> = slots.chain(labelled).take(8).collect();
     numbers.dedup();
@@ -369,10 +370,10 @@ const WITH_WITHOUT: &[(&[&str], &[&str])] = &[
 /// `With stools 18, without stools 16.`
 pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
     const SHORT: usize = 160;
-    let (text, question) = (case.text.to_lowercase(), case.question.text.to_lowercase());
-    if text.len() > SHORT || !is_free(case.read) || question.is_empty() {
+    if case.text.len() > SHORT || !is_free(case.read) || case.question.text.is_empty() {
         return false;
     }
+    let (text, question) = (case.text.to_lowercase(), case.question.text.to_lowercase());
     let opens = |text: &str, word: &str| {
         text.match_indices(word).find_map(|(at, word)| {
             let before = text.get(..at)?.chars().next_back();
@@ -501,7 +502,8 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 pub(super) fn weighs_values(_: &Grader, case: &Case<'_>) -> bool {
     let (question, text) = (case.question.text, case.text);
     let held = text.get(region(text).range).unwrap_or_default();
-    if held.len() > LONGEST || !held.contains(['%', '％']) || !ODDS.is_in(held) {
+    let shares = held.bytes().any(|byte| byte == b'%') || !held.is_ascii() && held.contains('％');
+    if held.len() > LONGEST || !shares || !ODDS.is_in(held) {
         return false;
     }
     if question.contains('%') || ODDS.is_in(question) || !is_free(case.read) {
