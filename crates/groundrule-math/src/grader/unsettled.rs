@@ -146,6 +146,9 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
         let start = (start..=at).find(|&at| text.is_char_boundary(at)).unwrap_or(at);
         let label = before.get(start..).unwrap_or_default();
         let label = label.trim_matches(|c: char| !c.is_alphanumeric());
+        if label.len() > LONGEST_LABEL {
+            continue;
+        }
         let lower = label.to_lowercase();
         let bare = VERSIONS
             .iter()
@@ -169,6 +172,9 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
     }
     false
 }
+
+/// No name of a language is longer, with the word for a version beside it, in bytes.
+const LONGEST_LABEL: usize = 64;
 
 /// Whether a number word and the digits in brackets behind it are not the same number: `eight (9) coins`, `9 (eight)`.
 pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
@@ -502,7 +508,8 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 pub(super) fn weighs_values(_: &Grader, case: &Case<'_>) -> bool {
     let (question, text) = (case.question.text, case.text);
     let held = text.get(region(text).range).unwrap_or_default();
-    let shares = held.bytes().any(|byte| byte == b'%') || !held.is_ascii() && held.contains('％');
+    let shares =
+        memchr::memchr(b'%', held.as_bytes()).is_some() || !held.is_ascii() && held.contains('％');
     if held.len() > LONGEST || !shares || !ODDS.is_in(held) {
         return false;
     }
