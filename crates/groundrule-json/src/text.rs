@@ -284,7 +284,7 @@ pub(crate) struct PyStrBuilder {
 }
 
 impl PyStrBuilder {
-    /// A builder with room for so many bytes.
+    /// A builder with room for this many bytes.
     pub(crate) fn with_room(bytes: usize) -> Self {
         PyStrBuilder { bytes: Vec::with_capacity(bytes), surrogates: 0 }
     }

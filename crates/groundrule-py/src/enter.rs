@@ -23,7 +23,7 @@ static INSIDE: AtomicUsize = AtomicUsize::new(0);
 /// Threads that are about to fork or in the middle of it.
 static FORKING: AtomicUsize = AtomicUsize::new(0);
 
-/// Texts of so many bytes are read in microseconds, by rewards that look at each part of them a few times.
+/// Texts up to this size, in bytes, are read in microseconds, by rewards that look at each part of them a few times.
 pub(crate) const BRIEF: usize = 1 << 13;
 
 /// How long to sleep before looking at the counters again.

@@ -624,7 +624,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     written(&indexed(phrase), quirks, arena)
 }
 
-/// The integers, short decimals and letters that most answers are. They need no parser.
+/// The integers and letters that most answers are. They need no parser.
 fn simple(phrase: &str, quirks: &Quirks) -> Option<Node> {
     let digits = phrase.strip_prefix('-').unwrap_or(phrase);
     match digits.as_bytes() {

@@ -334,14 +334,9 @@ impl Comparer<'_> {
             Some(set) => pair.gold = set,
             None if self.is_inequality(pair.gold) => {
                 // The interval that solutions are found to be is not the set of real numbers by name.
-                if self.has(Quirk::RelationToSetOneWay)
-                    && matches!(self.node(pair.pred), Node::Constant(Constant::Reals))
-                {
-                    return self
-                        .same_real_set(pair.gold, pair.pred)
-                        .map(|_| Judgement::differs(Code::SetDiffers));
-                }
-                return self.as_real_sets(pair);
+                let named = self.has(Quirk::RelationToSetOneWay)
+                    && matches!(self.node(pair.pred), Node::Constant(Constant::Reals));
+                return self.as_real_sets(pair, !named);
             }
             None => {}
         }
@@ -357,15 +352,16 @@ impl Comparer<'_> {
         }
         match self.solution_set(pair.pred) {
             Some(set) => pair.pred = set,
-            None if self.is_inequality(pair.pred) => return self.as_real_sets(pair),
+            None if self.is_inequality(pair.pred) => return self.as_real_sets(pair, true),
             None => {}
         }
         None
     }
 
-    fn as_real_sets(&mut self, pair: &Pair) -> Option<Judgement> {
+    /// The solutions of two inequalities or sets, compared; equal only if they may be.
+    fn as_real_sets(&mut self, pair: &Pair, may_be_equal: bool) -> Option<Judgement> {
         let same = self.same_real_set(pair.gold, pair.pred)?;
-        Some(judged(same, Code::SetEqual, Code::SetDiffers))
+        Some(judged(same && may_be_equal, Code::SetEqual, Code::SetDiffers))
     }
 }
 

@@ -517,7 +517,7 @@ impl Comparer<'_> {
         None
     }
 
-    /// Real and imaginary part as fractions, computed to so many bits.
+    /// Real and imaginary part as fractions, computed to a number of bits.
     fn estimate(&mut self, id: Id, precision: u32) -> Option<(Rational, Rational)> {
         let options = self.options();
         let point = Point::numbered(0);

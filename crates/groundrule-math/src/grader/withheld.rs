@@ -93,16 +93,9 @@ fn is_counterfactual(before: &str, said: &str) -> bool {
     is_supposed(before.trim_start(), said) || would_be([clause, rest], [before, said])
 }
 
-/// Whether a rule finds choices.
+/// Whether a rule finds choices among other words.
 fn is_choice(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::ChoiceWhole
-            | Rule::ChoiceStated
-            | Rule::ChoiceConcluded
-            | Rule::ChoiceOpened
-            | Rule::ChoiceCorrected
-    )
+    rule.is_choice() && rule != Rule::ChoiceBoxed
 }
 
 /// Whether a completion does not give as its own answer what was read from it.

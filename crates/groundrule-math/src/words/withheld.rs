@@ -1026,8 +1026,7 @@ pub(crate) fn quotes_somebody_east(before: &str, after: &str) -> bool {
     // `我们来说`, `可以说`, `小说`
     const NO_SPEAKER: [char; 12] =
         ['来', '该', '以', '我', '们', '小', '传', '学', '据', '听', '演', '解'];
-    const SHOWING: [char; 12] =
-        ['图', '题', '标', '表', '文', '牌', '图', '書', '书', '看', '就', '话'];
+    const SHOWING: [char; 11] = ['图', '题', '标', '表', '文', '牌', '書', '书', '看', '就', '话'];
     let told = clause.split_once('说').is_some_and(|(who, rest)| {
         let plain = !who.contains(SHOWING) && !who.ends_with(NO_SPEAKER);
         let gives = rest.is_empty()
