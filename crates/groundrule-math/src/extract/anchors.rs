@@ -1,7 +1,7 @@
 //! The words that announce an answer: "answer", "final answer", whatever their case.
 
 use super::text::Text;
-use memchr::memchr2_iter;
+use groundrule_pytext::sixteen;
 
 /// One place where the text says "answer".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) struct Anchor {
 pub(crate) fn anchors(text: &Text<'_>) -> Vec<Anchor> {
     let mut found = Vec::new();
     // The w is the rarest letter of "answer", so it is the one to look for.
-    for w in memchr2_iter(b'w', b'W', text.bytes) {
+    for w in sixteen::places(text.bytes, |bytes, _| bytes.are(b'w') | bytes.are(b'W')) {
         // An s comes before it, possibly not an ASCII one, and an e after it.
         let (before, behind) = (text.byte_before(w), text.byte(w + 1));
         if behind | 0x20 != b'e' || before | 0x20 != b's' && before.is_ascii() {

@@ -6,8 +6,8 @@
 use super::candidate::{Latex, Part};
 use super::sound::is_money;
 use super::text::{NOWHERE, Next, Text};
-use groundrule_pytext::Needle;
-use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr, memrchr_iter};
+use groundrule_pytext::{Needle, sixteen};
+use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter};
 use std::ops::Range;
 
 /// How many environments one match joins at most.
@@ -91,10 +91,12 @@ impl<'a, 't> Environments<'a, 't> {
 
     /// The first match that starts at or after `from`.
     pub(crate) fn next_match(&mut self, from: usize, want: Want) -> Option<(usize, Latex, usize)> {
-        let mut at = from;
-        loop {
-            let hit = at + memchr3(b'$', b'\\', b'[', self.text.bytes.get(at..)?)?;
-            at = hit + 1;
+        let bytes = self.text.bytes.get(from..)?;
+        let hits = sixteen::places(bytes, |bytes, next| {
+            let opens = next.are(b'[') | next.are(b'(') | next.are(b'f');
+            bytes.are(b'$') | bytes.are(b'[') | bytes.are(b'\\') & opens
+        });
+        for hit in hits.map(|place| from + place) {
             let start = match self.text.byte(hit) {
                 b'[' => match self.text.space_before(hit) {
                     0 => continue,
@@ -116,6 +118,7 @@ impl<'a, 't> Environments<'a, 't> {
                 return Some((start, latex, end));
             }
         }
+        None
     }
 
     /// The match that starts at `at`: one environment, and up to five more joined to it.

@@ -6,7 +6,8 @@
 
 use super::candidate::{Found, Number};
 use super::environment::hope;
-use super::text::{NOWHERE, Next, Text};
+use super::text::{Next, Text};
+use groundrule_pytext::sixteen;
 use std::ops::Range;
 
 /// What must come after a match.
@@ -153,18 +154,18 @@ impl<'a, 't> Plain<'a, 't> {
             }
             None
         });
+        // Past the run, operators do not matter.
         let operator = self.operator.from(inside, |low, high| {
             let mut at = low;
-            while at < high.min(text.len()) {
+            while at < high.min(run_end) {
                 match kind(text, at) {
                     (Kind::Operator, _) => return Some(at),
-                    (Kind::Other, width) => at += width,
-                    (Kind::Outside, _) => at += text.width(at).max(1),
+                    (_, width) => at += width,
                 }
             }
-            None
+            (run_end < high).then_some(run_end)
         });
-        if operator == NOWHERE || operator >= run_end {
+        if operator >= run_end {
             return None;
         }
         let operator_end = operator + text.width(operator);
@@ -396,7 +397,13 @@ pub(crate) fn all_plain(
         visit(0);
         at = text.width(0);
     }
-    while at < range.end {
+    let rest = text.bytes.get(at..text.len().min(range.end + 1)).unwrap_or_default();
+    let may_be = sixteen::places(rest, |bytes, next| {
+        let prefix = bytes.up_to(b' ') | bytes.are(b'=');
+        let start = next.up_to(b'9') & !next.up_to(b'(' - 1) | next.are(b'$') | !next.up_to(0x7f);
+        prefix & start | !bytes.up_to(0x7f)
+    });
+    for at in may_be.map(|place| at + place).take_while(|at| *at < range.end) {
         let width = match PREFIX[text.byte(at) as usize] {
             0 => 0,
             1 => 1,
@@ -405,7 +412,6 @@ pub(crate) fn all_plain(
         if width > 0 && may_start(text.byte(at + width)) {
             visit(at);
         }
-        at += width.max(1);
     }
 }
 

@@ -3,6 +3,7 @@
 //! Every change keeps the length of the text, so that places in it stay valid.
 
 use crate::words::lexicon::Lexicon;
+use groundrule_pytext::sixteen;
 use std::borrow::Cow;
 
 /// Words of languages that write decimals with a comma, with blanks around them. Only `die` is English too,
@@ -47,27 +48,71 @@ const TELLING: usize = 2;
 /// The text with points for decimal commas and blanks for comments and addresses; nothing if it has none of them.
 pub(crate) fn plain_writing(text: &str) -> Option<String> {
     let mut plain: Cow<'_, str> = Cow::Borrowed(text);
-    if memchr::memmem::find(text.as_bytes(), b"<!--").is_some() {
+    let held = Held::by(text);
+    if held.comments {
         plain = Cow::Owned(without_comments(text));
     }
-    if memchr::memmem::find(text.as_bytes(), b"\\phantom{").is_some() {
+    if held.phantoms {
         plain = Cow::Owned(without_phantoms(&plain));
     }
-    if memchr::memmem::find(text.as_bytes(), b"~~").is_some() {
+    if held.struck {
         plain = Cow::Owned(without_struck(&plain));
     }
-    if memchr::memmem::find(text.as_bytes(), b"://").is_some() {
+    if held.addresses {
         plain = Cow::Owned(without_addresses(&plain));
     }
-    if text.contains('（') {
+    if held.wide_brackets {
         plain = Cow::Owned(with_narrow_tuples(&plain));
     }
-    if writes_decimal_commas(&plain) {
+    if held.commas && writes_decimal_commas(&plain) {
         plain = Cow::Owned(with_points(&plain));
     }
     match plain {
         Cow::Owned(plain) => Some(plain),
         Cow::Borrowed(_) => None,
+    }
+}
+
+/// What a text has of the writing that is changed, found in one pass.
+#[derive(Default)]
+struct Held {
+    comments: bool,
+    phantoms: bool,
+    struck: bool,
+    addresses: bool,
+    wide_brackets: bool,
+    /// A comma or its wide form.
+    commas: bool,
+}
+
+impl Held {
+    fn by(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let telling = sixteen::places(bytes, |bytes, next| {
+            let digit = next.up_to(b'9') & !next.up_to(b'0' - 1);
+            bytes.are(b'<') & next.are(b'!')
+                | bytes.are(b'\\') & next.are(b'p')
+                | bytes.are(b'~') & next.are(b'~')
+                | bytes.are(b':') & next.are(b'/')
+                | bytes.are(b',') & digit
+                | bytes.are(0xef)
+        });
+        let mut held = Held::default();
+        for at in telling {
+            let rest = bytes.get(at..).unwrap_or_default();
+            let starts = |word: &str| rest.starts_with(word.as_bytes());
+            match rest {
+                [b'<', ..] => held.comments |= starts("<!--"),
+                [b'\\', ..] => held.phantoms |= starts("\\phantom{"),
+                [b'~', ..] => held.struck = true,
+                [b':', ..] => held.addresses |= starts("://"),
+                [b',', ..] => held.commas = true,
+                // What is in wide brackets may have wide commas.
+                _ if starts("（") => (held.wide_brackets, held.commas) = (true, true),
+                _ => {}
+            }
+        }
+        held
     }
 }
 
