@@ -271,6 +271,9 @@ pub(crate) fn is_formula(text: &str) -> bool {
                 rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len()
             }
             _ => {
+                if !next.is_ascii_uppercase() {
+                    return false;
+                }
                 let known =
                     |length: usize| rest.get(..length).is_some_and(|name| ELEMENTS.contains(&name));
                 after_part = true;

@@ -86,6 +86,8 @@ pub struct Candidates<'t, 'c> {
     /// Plain mathematics of the current priority that has not been looked for yet.
     unseen: Option<Unseen>,
     anchors: OnceCell<Vec<Anchor>>,
+    /// Where the first box opens.
+    first_box: OnceCell<Option<usize>>,
 }
 
 /// The part of a text in which bare plain mathematics has not been looked for yet.
@@ -193,6 +195,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
             matches: Vec::new(),
             unseen: None,
             anchors: OnceCell::new(),
+            first_box: OnceCell::new(),
         }
     }
 
@@ -261,6 +264,10 @@ impl<'t, 'c> Candidates<'t, 'c> {
 
     fn anchors(&self) -> &[Anchor] {
         self.anchors.get_or_init(|| anchors(&self.text))
+    }
+
+    fn first_box(&self) -> Option<usize> {
+        *self.first_box.get_or_init(|| BOX.find(self.text.whole))
     }
 
     /// Tries every anchor that starts at or after the last match.
@@ -380,7 +387,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 let want = if pattern == Pattern::Bare { Want::Plain } else { Want::Boxed };
                 let mut from = 0;
                 if want == Want::Boxed {
-                    let Some(first) = BOX.find(self.text.whole) else { return };
+                    let Some(first) = self.first_box() else { return };
                     from = first_start(self.text.bytes, first);
                 }
                 while let Some((start, latex, end)) = environments.next_match(from, want) {
@@ -389,7 +396,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 }
             }
             Pattern::Box => {
-                if let Some(open) = BOX.find(self.text.whole)
+                if let Some(open) = self.first_box()
                     && let Some(close) = memrchr(b'}', self.text.bytes)
                     && close > open + BOX.word().len()
                 {

@@ -150,6 +150,9 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
             continue;
         }
         let lower = label.to_lowercase();
+        if !LANGUAGES.is_in(&lower) {
+            continue;
+        }
         let bare = VERSIONS
             .iter()
             .find_map(|word| lower.strip_prefix(word).or_else(|| lower.strip_suffix(word)))

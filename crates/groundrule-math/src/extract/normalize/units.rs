@@ -147,6 +147,34 @@ const UNITS: &[&str] = &[
     "inch",
 ];
 
+/// For a byte, one more than the number of the last unit that ends in it, or zero.
+static LAST: [u8; 256] = CHAINS.0;
+/// For a unit, one more than the number of the one before it that ends in the same byte, or zero.
+static BEFORE: [u8; UNITS.len()] = CHAINS.1;
+
+const CHAINS: ([u8; 256], [u8; UNITS.len()]) = {
+    let (mut last, mut before) = ([0; 256], [0; UNITS.len()]);
+    let mut number = 0;
+    while number < UNITS.len() {
+        let unit = UNITS[number].as_bytes();
+        let byte = unit[unit.len() - 1] as usize;
+        before[number] = last[byte];
+        last[byte] = number as u8 + 1;
+        number += 1;
+    }
+    (last, before)
+};
+
+/// The units whose last byte is this one.
+fn ending_in(byte: u8) -> impl Iterator<Item = &'static str> {
+    let mut next = LAST[usize::from(byte)];
+    std::iter::from_fn(move || {
+        let number = usize::from(next.checked_sub(1)?);
+        next = *BEFORE.get(number)?;
+        UNITS.get(number).copied()
+    })
+}
+
 /// Removes everything from the first `\text{` or `\mbox{` on, if the text ends in a brace or in a brace and a one-digit
 /// exponent, and something is left.
 pub(super) fn trailing_text(text: &mut Cow<'_, str>) {
@@ -215,9 +243,10 @@ fn without_unit(source: &str) -> Option<usize> {
     let mut leftmost: Option<(usize, usize)> = None;
     for plural in singular {
         let last = text.byte_before(end - plural);
-        // A dot matches any character.
-        let fits = |unit: &&&str| matches!(unit.as_bytes().last(), Some(&byte) if byte == last || byte == b'.');
-        for unit in UNITS.iter().filter(fits) {
+        // A dot matches any character, and each that ends a unit has a blank before it.
+        let dotted = end - plural >= 2 && last != b'.' && text.byte(end - plural - 2) == b' ';
+        let any = if dotted || !last.is_ascii() { b'.' } else { 0 };
+        for unit in ending_in(last).chain(ending_in(any)) {
             if let Some(start) = ends_with(&text, end - plural, unit)
                 && let Some(found) = after_what(&text, start)
                 && leftmost.is_none_or(|(known, _)| found.0 < known)

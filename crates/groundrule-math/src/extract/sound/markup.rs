@@ -82,10 +82,14 @@ fn without_edges(text: &str) -> &str {
     };
     let text = before;
     let leads = ["\\therefore", "∴", "\\implies", "\\Rightarrow", "\\Longrightarrow", "⟹"];
+    let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
+    let (leads, signs): (&[&str], &[&str]) = match text.as_bytes().first() {
+        Some(b'\\' | b'=' | 0x80..) => (&leads, &signs),
+        _ => (&[], &[]),
+    };
     if let Some(rest) = leads.iter().find_map(|lead| text.strip_prefix(lead)) {
         return rest;
     }
-    let signs = ["=", "≈", "≃", "\\approx ", "\\approx-", "\\simeq "];
     let text = signs.iter().find_map(|sign| {
         let rest = text.strip_prefix(sign)?;
         // If a minus was part of the match, it stays.
@@ -100,7 +104,9 @@ fn without_edges(text: &str) -> &str {
         return rest;
     }
     // The verb at the end of a Japanese sentence.
-    for verb in ["です", "である", "となります", "になります", "だ"] {
+    let verbs = ["です", "である", "となります", "になります", "だ"];
+    let foreign = text.as_bytes().last().is_some_and(|last| !last.is_ascii());
+    for verb in verbs.into_iter().filter(|_| foreign) {
         if let Some(rest) = text.strip_suffix(verb).filter(|rest| {
             rest.chars().nth(1).is_none() && !rest.is_empty()
                 || rest.trim_end().ends_with(|c: char| {
