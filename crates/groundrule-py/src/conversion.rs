@@ -1,6 +1,6 @@
 //! Python's objects as the engine's values, and back.
 
-use groundrule_json::{Dict, PyStr, Value};
+use groundrule_json::{PyStr, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
