@@ -66,18 +66,18 @@ impl Term {
         }
     }
 
-    /// Numbers in the order in which a sum keeps them: positive ones first, then by their odd mantissa.
-    fn by_mantissa(&self, other: &Self) -> Ordering {
-        let key = |term: &Self| match term.double() {
-            Some(value) if value != 0.0 => {
-                let bits = value.to_bits();
-                let exponent = (bits >> 52) & 0x7ff;
-                let mantissa = bits & ((1 << 52) - 1) | u64::from(exponent > 0) << 52;
-                (0, value < 0.0, mantissa >> mantissa.trailing_zeros())
-            }
-            _ => (1, false, 0),
+    /// Numbers in the order in which a sum keeps them: integers, fractions, and decimals by sign and odd mantissa.
+    fn by_class(&self, other: &Self) -> Ordering {
+        let class = |term: &Self| match term {
+            Term::Exact(value) => u8::from(!value.is_integer()),
+            Term::Float(_) => 2,
+            _ => 3,
         };
-        key(self).cmp(&key(other))
+        class(self).cmp(&class(other)).then_with(|| match (self, other) {
+            (Term::Exact(a), Term::Exact(b)) => a.numerator().cmp(&b.numerator()),
+            (Term::Float(a), Term::Float(b)) => mantissa(*a).cmp(&mantissa(*b)),
+            _ => Ordering::Equal,
+        })
     }
 
     /// The quotient of two numbers; that by the number itself is a sign.
@@ -148,6 +148,13 @@ pub(super) enum Ends {
     Distinct,
     /// Their difference is zero, which its sign does not show.
     Undecided,
+}
+
+/// The sign of a double that is not zero, and its mantissa without the zeros at its end.
+fn mantissa(value: f64) -> (bool, u64) {
+    let bits = value.to_bits();
+    let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
+    (value < 0.0, mantissa >> mantissa.trailing_zeros())
 }
 
 /// Whether a decimal is what a double is written as: the value of a computation.
@@ -292,12 +299,12 @@ impl Comparer<'_> {
                 rest => self.multiplied(vec![coefficient, rest])?,
             });
         }
-        // The first number stays in front, and the others follow in order of their mantissas.
+        // The first number stays in front.
         let numbers = parts.iter().take_while(|part| part.is_number()).count();
         if let Some(others) = parts.get_mut(usize::from(!total_is_zero)..)
             && numbers + 1 >= others.len()
         {
-            others.sort_by(Term::by_mantissa);
+            others.sort_by(Term::by_class);
         }
         Some(match parts.len() {
             0 => Term::ZERO,
@@ -505,15 +512,14 @@ impl Comparer<'_> {
         evaluated.is_number().then(|| evaluated.is_zero())
     }
 
-    /// A number with decimals that evaluates to a single one, evaluated.
+    /// An expression with decimals, evaluated.
     pub(super) fn float_value(&mut self, id: Id) -> Id {
-        if !self.has_decimal(id) || !self.arena.is_closed(id) {
+        if !self.has_decimal(id) {
             return id;
         }
-        let evaluated = self.float_term(id, 0).and_then(|term| self.evaluated(&term, 0));
-        match evaluated {
-            Some(number) if number.is_number() => self.decimal_tree(&number),
-            _ => id,
+        match self.float_term(id, 0).and_then(|term| self.evaluated(&term, 0)) {
+            Some(evaluated) => self.decimal_tree(&evaluated),
+            None => id,
         }
     }
 

@@ -37,12 +37,12 @@ impl Comparer<'_> {
                 // All entries agree as numbers, or all agree exactly; never some in one way and some in the other.
                 let (mut rounded, mut exact) = (false, false);
                 for (x, y) in pairs {
-                    let (x, y) = if self.has(Quirk::DecimalsAreFloats) {
+                    let (here, there) = if self.has(Quirk::DecimalsAreFloats) {
                         (self.float_value(x), self.float_value(y))
                     } else {
                         (x, y)
                     };
-                    match self.scalars(x, y) {
+                    match self.scalars(here, there) {
                         Judgement::Equal(code) if self.has(Quirk::RoundToSixPlaces) => {
                             rounded |= code == Code::NumberRounded && !self.same_number(x, y);
                             exact |= self.only_exactly_equal(x, y);

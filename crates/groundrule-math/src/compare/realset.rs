@@ -205,7 +205,7 @@ impl Comparer<'_> {
         let mut ends: Vec<Id> = Vec::new();
         self.collect_ends(a, &mut ends, 0)?;
         self.collect_ends(b, &mut ends, 0)?;
-        if self.has(Quirk::DecimalsAreFloats) && self.has_undecided_ends(&ends) {
+        if self.has(Quirk::DecimalsAreFloats) && self.has_undecided_ends(a, b) {
             return Some(false);
         }
         let ends = self.ordered(ends)?;
@@ -214,15 +214,24 @@ impl Comparer<'_> {
         Some(ours == theirs)
     }
 
-    /// Whether two ends are the same number, but the sign of their difference cannot be told, so that their order cannot
-    /// either.
-    fn has_undecided_ends(&mut self, ends: &[Id]) -> bool {
+    /// Whether ends of two intervals are the same number, but the sign of their difference cannot be told, so that their
+    /// order cannot either.
+    fn has_undecided_ends(&mut self, a: Id, b: Id) -> bool {
+        let mut ends: Vec<Id> = Vec::new();
+        for part in self.arena.reachable(a).into_iter().chain(self.arena.reachable(b)) {
+            if let &Node::Interval { low, high, .. } = self.node(part) {
+                ends.extend([low, high].into_iter().filter(|&end| self.infinity(end).is_none()));
+            }
+        }
+        ends.truncate(MOST_ENDS);
+        let undecided = Some(Ends::Undecided);
         for (place, &a) in ends.iter().enumerate() {
             for &b in ends.iter().take(place) {
                 if a != b
                     && self.is_computed(a, b)
                     && self.nearly(a, b)
-                    && self.ends_in_floats(a, b) == Some(Ends::Undecided)
+                    && (self.ends_in_floats(a, b) == undecided
+                        || self.ends_in_floats(b, a) == undecided)
                 {
                     return true;
                 }
@@ -254,7 +263,7 @@ impl Comparer<'_> {
             && self.nearly(a, b)
             && let Some(ends) = self.ends_in_floats(a, b)
         {
-            return ends == Ends::Same;
+            return ends != Ends::Distinct;
         }
         self.same_value(a, b).is_equal()
     }

@@ -38,6 +38,11 @@ impl Comparer<'_> {
             if self.has(Quirk::DecimalsAreFloats) {
                 (gold, pred) = (self.exact_within(gold), self.exact_within(pred));
             }
+            if self.has(Quirk::RoundToSixPlaces)
+                && (self.stays_multiplied(gold, pred) || self.stays_multiplied(pred, gold))
+            {
+                return Judgement::differs(Code::NumericDiffers);
+            }
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
@@ -160,18 +165,6 @@ impl Comparer<'_> {
             let value = normal::exact_value(&self.arena, difference, &mut self.budget);
             return !value.is_some_and(|value| value.is_zero());
         }
-        // An integral with letters for its bounds is written out, and what is beside it is not multiplied out.
-        if let Node::Integral(.., Some(_)) = self.node(side)
-            && !self.arena.is_closed(side)
-        {
-            let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
-            if carried_out != side {
-                let difference = self.arena.sub(carried_out, other);
-                let difference =
-                    normal::collected(&mut self.arena, difference, &mut self.budget);
-                return !matches!(self.node(difference), Node::Number(value) if value.is_zero());
-            }
-        }
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
             let is_modulus = |node: &Node| matches!(node, Node::Func(Func::Abs, _));
@@ -189,6 +182,26 @@ impl Comparer<'_> {
         self.arena.any(side, is_product)
             && self.arena.any(other, is_factorial)
             && !self.arena.any(side, is_factorial)
+    }
+
+    /// Whether one side is an integral with letters for its bounds and the other is written as a product: the integral is
+    /// carried out last, and nothing is multiplied out after that.
+    fn stays_multiplied(&mut self, side: Id, other: Id) -> bool {
+        if !matches!(self.node(side), Node::Integral(.., Some(_))) || self.arena.is_closed(side) {
+            return false;
+        }
+        let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
+        let is_sum = |node: &Node| matches!(node, Node::Add(_));
+        let multiplied = |node: &Node| match node {
+            Node::Mul(factors) => {
+                factors.iter().filter(|&&factor| self.arena.any(factor, is_sum)).count() > 1
+            }
+            Node::Pow(base, exponent) => {
+                self.arena.any(*base, is_sum) && matches!(self.node(*exponent), Node::Number(_))
+            }
+            _ => false,
+        };
+        carried_out != side && self.arena.any(other, multiplied)
     }
 
     /// Whether it is a sum of terms of which two or more are divided by a sum with letters.
