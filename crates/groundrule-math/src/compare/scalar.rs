@@ -162,8 +162,12 @@ impl Comparer<'_> {
             }
             let difference = self.arena.sub(carried_out, other);
             let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+            if matches!(self.node(difference), Node::Number(value) if value.is_zero()) {
+                return false;
+            }
+            let closed = self.arena.is_closed(difference);
             let value = normal::exact_value(&self.arena, difference, &mut self.budget);
-            return !value.is_some_and(|value| value.is_zero());
+            return !(closed && value.is_some_and(|value| value.is_zero()));
         }
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
