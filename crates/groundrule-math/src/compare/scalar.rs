@@ -633,7 +633,13 @@ impl Comparer<'_> {
                 let value = self.estimate(body, 320)?;
                 value.1.is_zero().then(|| value.0.mul(&distance))
             };
-            let (far, near) = (scaled(90)?, scaled(100)?);
+            // What grows too fast for numbers of this size grows fast enough close by.
+            let Some((far, near)) = scaled(90)
+                .zip(scaled(100))
+                .or_else(|| scaled(6).zip(scaled(9)).filter(|(far, near)| near.abs() > far.abs()))
+            else {
+                return None;
+            };
             let shrunk = far.abs().mul(&Rational::new(7.into(), 10.into())?);
             if near.is_zero() || near.abs().sub(&shrunk).is_negative() {
                 continue;
@@ -880,9 +886,7 @@ impl Comparer<'_> {
             .iter()
             .copied()
             .filter(|&term| match self.node(term).clone() {
-                Node::Mul(factors) => {
-                    !factors.iter().any(|&factor| self.is_smaller(factor, limit))
-                }
+                Node::Mul(factors) => !factors.iter().any(|&factor| self.is_smaller(factor, limit)),
                 _ => true,
             })
             .collect();
