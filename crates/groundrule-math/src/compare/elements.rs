@@ -86,11 +86,13 @@ impl Comparer<'_> {
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
             && (self.stays_unevaluated(gold, pred) || self.stays_unevaluated(pred, gold));
-        // Ends that are computed from doubles equal nothing but themselves.
-        if self.has(Quirk::DecimalsAreFloats)
-            && self.computes_with_doubles(gold) != self.computes_with_doubles(pred)
+        // What is taken away from two sets is compared as it is written.
+        if self.has(Quirk::IntersectionsStayUnevaluated)
+            && let (&Node::Difference(all, out), &Node::Difference(other, left)) =
+                (self.node(gold), self.node(pred))
         {
-            return Judgement::differs(Code::SetDiffers);
+            let same = self.written_alike(out, left) && self.same_real_set(all, other) == Some(true);
+            return judged(same, Code::SetEqual, Code::SetDiffers);
         }
         if !refused
             && self.is_set(gold)
@@ -109,20 +111,12 @@ impl Comparer<'_> {
     }
 
     /// Whether it is an intersection or difference of sets that is not computed next to the other set: it is next to a
-    /// union, and two differences are.
+    /// union.
     fn stays_unevaluated(&self, id: Id, other: Id) -> bool {
         match (self.node(id), self.node(other)) {
-            (Node::Intersection(_) | Node::Difference(..), Node::Union(_))
-            | (Node::Difference(..), Node::Difference(..)) => false,
+            (Node::Intersection(_) | Node::Difference(..), Node::Union(_)) => false,
             (node, _) => matches!(node, Node::Intersection(_) | Node::Difference(..)),
         }
-    }
-
-    /// Whether it contains a root, a power or a function of a decimal.
-    fn computes_with_doubles(&self, id: Id) -> bool {
-        self.arena.reachable(id).into_iter().any(|part| {
-            matches!(self.node(part), Node::Pow(..) | Node::Func(..)) && self.has_decimal(part)
-        })
     }
 
     /// A row or a column of a matrix is a tuple in another notation.
@@ -547,7 +541,7 @@ fn is_point_name(name: &str) -> bool {
 #[cfg(test)]
 recorded! {
     text: is_point_name;
-    one: components, computes_with_doubles, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
+    one: components, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
     two: rows_as_matrix, same_member, unit_matrix;
     two_at: collections;
 }
