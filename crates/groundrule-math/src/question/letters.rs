@@ -158,6 +158,10 @@ const MARKING: &[&str] = &[
     "zostaje",
     "więc",
     "remains",
+    "väljer",
+    "alternativ",
+    "alltså",
+    "dolayısıyla",
 ];
 
 /// Those of them that call a letter a choice in any sentence.
@@ -376,6 +380,14 @@ fn is_joint(between: &str) -> bool {
             | "、"
             | "option"
             | "and option"
+            | "e"
+            | "en"
+            | "i"
+            | "ve"
+            | "och"
+            | "og"
+            | "و"
+            | "और"
     ) && between.len() < 24
         && !between.contains(". ")
 }
@@ -660,9 +672,21 @@ fn denied_behind(after: &str) -> bool {
     let end = after.find(['.', ';', '\n', ',', ':']).unwrap_or(after.len()).min(120);
     let end = (0..=end).rev().find(|&at| after.is_char_boundary(at)).unwrap_or(0);
     let clause = after.get(..end).unwrap_or_default();
-    if ["是错", "不正确", "错误", "不对"]
-        .iter()
-        .any(|words| clause.trim_start_matches([')', '）', ' ']).starts_with(words))
+    if [
+        "是错",
+        "不正确",
+        "错误",
+        "不对",
+        "는 틀",
+        "은 틀",
+        "yanlış",
+        "गलत",
+        "är fel",
+        "خاطئ",
+        "是錯",
+    ]
+    .iter()
+    .any(|words| clause.trim_start_matches([')', '）', ' ']).starts_with(words))
     {
         return true;
     }
@@ -769,7 +793,23 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     if after.starts_with("かもしれ") {
         return true;
     }
-    ["か", "或", "还是", "または", "もしくは", "あるいは"].iter().any(|word| {
+    const ORS: &[&str] = &[
+        "か",
+        "或",
+        "还是",
+        "または",
+        "もしくは",
+        "あるいは",
+        "veya ",
+        "ya da ",
+        "lub ",
+        "albo ",
+        "eller ",
+        "또는 ",
+        "أو ",
+        "या ",
+    ];
+    ORS.iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
             rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())
         })

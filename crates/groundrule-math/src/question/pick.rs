@@ -1073,7 +1073,8 @@ const RELATIVE: &[&str] = &[
 ];
 
 /// Articles before a letter.
-const ARTICLES: &[&str] = &["la ", "le ", "el ", "die ", "der ", "das ", "the "];
+const ARTICLES: &[&str] =
+    &["la ", "le ", "el ", "die ", "der ", "das ", "the ", "a ", "o ", "il ", "to "];
 
 /// Words that leave open which choice is meant, in addition to those that offer alternatives.
 static OPEN: Lexicon = Lexicon::ignoring_case(&[

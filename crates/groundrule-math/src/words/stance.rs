@@ -287,6 +287,52 @@ static DENY_NEXT: Endings = Endings::new(&[
     "не является",
     "가 아니라",
     "nem",
+    "più di",
+    "meno di",
+    "almeno",
+    "al massimo",
+    "quasi",
+    "mais de",
+    "pelo menos",
+    "no máximo",
+    "quase",
+    "meer dan",
+    "minder dan",
+    "minstens",
+    "ten minste",
+    "hoogstens",
+    "bijna",
+    "więcej niż",
+    "mniej niż",
+    "co najmniej",
+    "co najwyżej",
+    "prawie",
+    "en az",
+    "en fazla",
+    "neredeyse",
+    "적어도",
+    "최소",
+    "최대",
+    "거의",
+    "أكثر من",
+    "أقل من",
+    "على الأقل",
+    "على الأكثر",
+    "ليست",
+    "ليس",
+    "لا",
+    "कम से कम",
+    "अधिकतम",
+    "fler än",
+    "färre än",
+    "mer än",
+    "mindre än",
+    "minst",
+    "högst",
+    "nästan",
+    "non sono",
+    "não são",
+    "nie ma",
 ]);
 
 /// English words right before a value that make it the end of a range.
@@ -372,6 +418,12 @@ const FILLERS: &[&str] = &[
     "buchstabe",
     "lettre",
     "буква",
+    "sono",
+    "são",
+    "zijn",
+    "är",
+    "jest",
+    "są",
 ];
 
 /// Verbs that reject everything that their clause mentions.
@@ -609,6 +661,20 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "사이",
     "の間",
     "के बीच",
+    "är fel",
+    "خطأ",
+    "خاطئ",
+    "गलत",
+    "는 틀렸",
+    "은 틀렸",
+    "보다 많",
+    "보다 적",
+    "से ज़्यादा",
+    "से ज्यादा",
+    "से अधिक",
+    "से कम",
+    "개보다",
+    "개가 아",
 ]);
 
 /// Words after a number that go on to compute with it.
@@ -1381,7 +1447,32 @@ pub(crate) fn denies_previous(after: &str) -> bool {
         let clause = rest.split(['、', '。', '，']).next().unwrap_or_default();
         ["なく", "ない", "ありません"].iter().any(|end| clause.ends_with(end))
     });
-    neither || DENY_PREVIOUS.opens(rest)
+    neither || DENY_PREVIOUS.opens(rest) || denies_at_end(rest)
+}
+
+/// Whether a clause ends with its denial, as Turkish, Korean, Japanese and Hindi clauses do: `12 elma değil`.
+fn denies_at_end(after: &str) -> bool {
+    static FINAL: Endings = Endings::new(&[
+        "değil",
+        "değildir",
+        "아닙니다",
+        "아니다",
+        "아니에요",
+        "않습니다",
+        "नहीं है",
+        "नहीं हैं",
+        "ではありません",
+        "ではない",
+        "じゃない",
+        "じゃありません",
+    ]);
+    const MOST: usize = 80;
+    if after.is_ascii() {
+        return false;
+    }
+    let end = after.find(['.', ',', ';', '\n', '。', '、', '।']).unwrap_or(after.len());
+    let clause = after.get(..end).unwrap_or_default().trim_end();
+    clause.len() <= MOST && ends_with_any(clause, &FINAL)
 }
 
 /// Words anywhere after a value that add another one to it.
@@ -1411,8 +1502,24 @@ static ALSO: Lexicon = Lexicon::new(&[
 ]);
 
 /// Words that open a condition, and words that open what holds without it.
-static CONDITIONS: Lexicon =
-    Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
+static CONDITIONS: Lexicon = Lexicon::new(&[
+    "if ",
+    "wenn ",
+    "falls ",
+    "si ",
+    "se ",
+    "если ",
+    "如果",
+    "若",
+    "もし",
+    "jeśli ",
+    "jeżeli ",
+    "eğer ",
+    "إذا ",
+    "अगर ",
+    "यदि ",
+    "when ",
+]);
 static OTHERWISE: Lexicon = Lexicon::new(&[
     "failing that",
     "à défaut",
@@ -1447,6 +1554,14 @@ static OTHERWISE: Lexicon = Lexicon::new(&[
     "иначе",
     "否则",
     "そうでなければ",
+    "senão",
+    "caso contrário",
+    "zo niet",
+    "w przeciwnym razie",
+    "aksi halde",
+    "وإلا",
+    "नहीं तो",
+    "वरना",
 ]);
 
 /// Whether a lower-case sentence leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
@@ -1575,6 +1690,9 @@ static EQUALLY: Lexicon = Lexicon::new(&[
     "также возможно",
     "с тем же успехом",
     "かもしれませんし",
+    "yoksa",
+    "det beror på",
+    ", annars ",
 ]);
 
 /// Whether a text puts what it has just mentioned as a question: `46? 47?`

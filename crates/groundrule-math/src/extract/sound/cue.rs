@@ -125,6 +125,8 @@ static CONNECTORS: Lexicon = Lexicon::new(&[
     " là ",
     " adalah ",
     " ialah ",
+    " هي ",
+    " هو ",
     " равен ",
     " равна ",
     " равно ",

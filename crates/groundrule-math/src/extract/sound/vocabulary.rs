@@ -146,6 +146,17 @@ pub(super) fn is_common(word: &str) -> bool {
         b"am"
             | b"ma"
             | b"em"
+            | b"er"
+            | b"ik"
+            | b"ze"
+            | b"op"
+            | b"om"
+            | b"av"
+            | b"og"
+            | b"ve"
+            | b"bu"
+            | b"po"
+            | b"na"
             | b"an"
             | b"as"
             | b"at"
@@ -385,6 +396,21 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "因此",
     "よって",
     "したがって",
+    ", quindi ",
+    ", dunque ",
+    ", perciò ",
+    ", portanto ",
+    ", logo ",
+    ", então ",
+    ", dus ",
+    ", więc ",
+    ", zatem ",
+    ", alltså ",
+    ", dolayısıyla ",
+    ", yani ",
+    "إذن ",
+    "इसलिए ",
+    "따라서",
 ]);
 
 /// Words that take back what a sentence has said.
