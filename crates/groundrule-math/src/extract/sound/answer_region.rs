@@ -2,7 +2,8 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::{Lexicon, joined};
-use memchr::{memchr, memrchr_iter};
+use groundrule_pytext::sixteen;
+use memchr::memrchr_iter;
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
@@ -495,14 +496,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut asks = None;
     // A dispute that nobody has answered yet.
     let mut dispute = None;
-    let mut from = 0;
-    while let Some(lines) = memchr(b'\n', bytes.get(from..).unwrap_or_default()) {
-        let mut at = from + lines;
-        while bytes.get(at + 1) == Some(&b'\n') {
-            at += 1;
-        }
+    // Lines that are not empty.
+    for at in sixteen::places(bytes, |bytes, next| bytes.are(b'\n') & !next.are(b'\n')) {
         let line = at + 1;
-        from = line;
         let said = behind_markup(held, line);
         if !OPENINGS.may_stand(bytes, said) && (said == line || !OPENINGS.may_stand(bytes, line)) {
             continue;
