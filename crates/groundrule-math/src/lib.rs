@@ -19,6 +19,9 @@
 #[macro_use]
 mod tests;
 
+#[macro_use]
+mod set;
+
 pub mod answer;
 pub mod budget;
 pub mod compare;
