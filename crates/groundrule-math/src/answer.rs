@@ -8,6 +8,7 @@
 //! ```
 
 mod alternatives;
+pub(crate) mod choice;
 mod compat;
 mod derivation;
 mod display;
@@ -15,6 +16,7 @@ mod mixed_units;
 mod quantity;
 mod scaled;
 mod sound;
+pub(crate) mod text;
 
 use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
@@ -22,6 +24,7 @@ use crate::question::Question;
 use crate::rules::Rule;
 use crate::stack;
 use std::ops::Range;
+pub use text::Text;
 
 /// One candidate answer. A text yields a list of them, the best first.
 ///
@@ -35,7 +38,15 @@ pub enum Answer {
     /// An expression that was read completely.
     Expr(Expr),
     /// Text that stands for itself.
-    Text(String),
+    Text(Text),
+}
+
+/// The answers that are texts.
+pub(crate) fn texts(answers: &[Answer]) -> impl Iterator<Item = &Text> {
+    answers.iter().filter_map(|answer| match answer {
+        Answer::Text(text) => Some(text),
+        Answer::Expr(_) => None,
+    })
 }
 
 /// What a text was read as, for people: its values, and how they were written where that looks different.
@@ -134,7 +145,7 @@ impl Reading {
 /// ```
 /// use groundrule_math::{Answer, extract::ExtractConfig, parse};
 /// let answers = parse("The answer is $\\frac{1}{2}$.", &ExtractConfig::default());
-/// assert!(matches!(&answers[..], [Answer::Expr(_), Answer::Text(text)] if text == "\\frac{1}{2}"));
+/// assert!(matches!(&answers[..], [Answer::Expr(_), Answer::Text(text)] if **text == *"\\frac{1}{2}"));
 /// assert_eq!(answers[0].to_string(), "1/2");
 /// assert!(parse("No idea.", &ExtractConfig::default()).is_empty());
 /// ```

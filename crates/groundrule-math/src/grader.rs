@@ -327,7 +327,7 @@ impl Grader {
         };
         let verdict = decided(said == right, Code::TextEqual, Code::TextDiffers);
         let side = |yes: bool| Reading {
-            answers: vec![Answer::Text(if yes { "yes" } else { "no" }.to_owned())],
+            answers: vec![Answer::Text(if yes { "yes" } else { "no" }.into())],
             span: None,
             source: if yes { "yes" } else { "no" }.to_owned(),
             rule: Rule::YesNo,
@@ -361,7 +361,7 @@ impl Grader {
         };
         let said = only_roman(held).or_else(|| roman(undress(held))).or_else(in_digits)?;
         let reference = Reading {
-            answers: vec![Answer::Text(written.to_owned())],
+            answers: vec![Answer::Text(written.into())],
             span: None,
             source: written.to_owned(),
             rule: Rule::Whole,
@@ -603,7 +603,7 @@ impl Grader {
     /// Choices as an answer.
     fn named(offers: &Offers<'_>, set: Set, span: Option<Range<usize>>, rule: Rule) -> Reading {
         let source = offers.describe(set);
-        Reading { answers: vec![Answer::Text(source.clone())], span, source, rule }
+        Reading { answers: vec![Answer::Text(source.clone().into())], span, source, rule }
     }
 
     /// A completion that names no choice may still arrive at the value of one.
@@ -902,7 +902,7 @@ const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witne
 /// A part of a text that is not an answer, as it was written.
 fn quoted(text: &str, span: Range<usize>) -> Reading {
     let source = text.get(span.clone()).unwrap_or_default().to_owned();
-    let answers = vec![Answer::Text(source.clone())];
+    let answers = vec![Answer::Text(source.clone().into())];
     Reading { answers, span: Some(span), source, rule: Rule::Nothing }
 }
 

@@ -40,7 +40,7 @@ pub mod verdict;
 mod words;
 mod zero;
 
-pub use answer::{Answer, Reading, parse, parse_reference, read, read_as, shown_answers};
+pub use answer::{Answer, Reading, Text, parse, parse_reference, read, read_as, shown_answers};
 pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
 pub use grader::{Grade, Grader};

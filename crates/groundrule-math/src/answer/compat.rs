@@ -92,7 +92,7 @@ pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
         }
     }
     if config.fallback == FallbackMode::FirstMatch {
-        reading.answers.extend(fallback.map(Answer::Text));
+        reading.answers.extend(fallback.map(|text| Answer::Text(text.into())));
     }
     reading
 }
@@ -106,7 +106,7 @@ fn boxed_integer(text: &str, config: &ExtractConfig) -> Option<Reading> {
     let mut arena = Arena::new();
     let root = arena.intern(integer(digits)?);
     Some(Reading {
-        answers: vec![Answer::Expr(Expr { arena, root }), Answer::Text(digits.to_owned())],
+        answers: vec![Answer::Expr(Expr { arena, root }), Answer::Text(digits.into())],
         span: Some(0..text.len()),
         source: digits.to_owned(),
         rule: crate::rules::Rule::Searched,
@@ -130,7 +130,7 @@ fn outcome(
             let found = slice(range);
             let answer =
                 if target.lowercase { lower(found).into_owned() } else { found.to_owned() };
-            Outcome::Read(Answer::Text(answer), found.to_owned())
+            Outcome::Read(Answer::Text(answer.into()), found.to_owned())
         }
         _ => Outcome::Unread(String::new()),
     }

@@ -51,9 +51,9 @@ fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading>
         let Target::Strings(target) = target else { return None };
         let key = chosen(phrase, target)?;
         let answer = if target.lowercase { lower(key).into_owned() } else { key.to_owned() };
-        let mut answers = vec![Answer::Text(answer)];
+        let mut answers = vec![Answer::Text(answer.into())];
         if config.fallback == FallbackMode::FirstMatch {
-            answers.push(Answer::Text(key.to_owned()));
+            answers.push(Answer::Text(key.into()));
         }
         Some(Reading {
             answers,
@@ -96,7 +96,7 @@ fn whole_number(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Rea
     let root = arena.intern(integer(phrase)?);
     let mut answers = vec![Answer::Expr(Expr { arena, root })];
     if config.fallback == FallbackMode::FirstMatch {
-        answers.push(Answer::Text(phrase.to_owned()));
+        answers.push(Answer::Text(phrase.into()));
     }
     Some(Reading {
         answers,
@@ -154,19 +154,19 @@ fn mathematics_or_words(
         && !words.is_empty()
         && (!percent || answers.is_empty())
     {
-        answers.push(Answer::Text(words.clone()));
+        answers.push(Answer::Text(words.clone().into()));
         // A lowercase letter that is the whole completion may be a choice.
         let bare = text.get(claim.span.clone()).unwrap_or_default();
         let before = text.get(..claim.span.start).unwrap_or_default();
         if let [b'a'..=b'e'] = bare.as_bytes()
             && !before.ends_with(['$', '{', '\\'])
         {
-            answers.push(Answer::Text(format!("({bare})")));
+            answers.push(Answer::Text(format!("({bare})").into()));
         }
         let in_words = claim.standing == Standing::Whole && answers.len() == 1;
         if claim.standing == Standing::Last || in_words {
             let said = sayings(text, range, in_words).into_iter();
-            answers.extend(said.map(|said| Answer::Text(said.to_owned())));
+            answers.extend(said.map(|said| Answer::Text(said.into())));
         }
     }
     if answers.is_empty() {

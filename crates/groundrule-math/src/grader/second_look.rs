@@ -951,7 +951,7 @@ pub(super) fn is_amount(reading: &Reading) -> bool {
 /// The words of a reference, if it is not mathematics.
 fn words_of(reference: &Reading) -> Option<&str> {
     match &reference.answers[..] {
-        [Answer::Text(words), ..] => Some(words),
+        [Answer::Text(words), ..] => Some(&**words),
         _ => Some(reference.source.as_str()).filter(|source| is_label(source)),
     }
 }

@@ -247,7 +247,7 @@ pub(super) fn no_solution(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
     let meant = reason && !supposed && !in_reason && !denies_next(lead);
     let span = start..start + end;
     let said = Reading {
-        answers: vec![Answer::Text(sentence.to_owned())],
+        answers: vec![Answer::Text(sentence.into())],
         span: Some(span),
         source: sentence.to_owned(),
         rule: Rule::Last,
@@ -402,7 +402,9 @@ pub(super) fn worded_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict,
         return None;
     }
     let words = case.read.answers.iter().find_map(|answer| match answer {
-        Answer::Text(words) if words.len() <= LONGEST && *words != case.read.source => Some(words),
+        Answer::Text(words) if words.len() <= LONGEST && **words != *case.read.source => {
+            Some(words)
+        }
         _ => None,
     })?;
     let found = grader.read_part(words, Role::Reference);
@@ -516,7 +518,7 @@ pub(super) fn symbol_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Re
     let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
     let span = at..at + word.len();
     commits_to(case.text, &span).then(|| {
-        let said = vec![Answer::Text(wanted.to_owned())];
+        let said = vec![Answer::Text(wanted.into())];
         let reading = Reading {
             answers: said,
             span: Some(span),
