@@ -18,6 +18,7 @@ mod scaled;
 mod sound;
 pub(crate) mod text;
 
+use crate::budget::Budget;
 use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
 use crate::question::Question;
@@ -188,21 +189,22 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 /// assert_eq!(read(Role::Reference), "He counted 5 apples in the garden");
 /// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    read_with(&Question::default(), text, config, role)
+    read_with(&Question::default(), text, config, role, &mut Budget::for_row())
 }
 
-/// [`read_as`] for an answer to a known question.
+/// [`read_as`] for an answer to a known question, with the work that is left for its row.
 pub(crate) fn read_with(
     question: &Question<'_>,
     text: &str,
     config: &ExtractConfig,
     role: Role,
+    budget: &mut Budget,
 ) -> Reading {
     stack::with_room(|| {
         if config.is_sound() {
-            sound::read(question, text, config, role)
+            sound::read(question, text, config, role, budget)
         } else {
-            compat::read(text, config)
+            compat::read(text, config, budget)
         }
     })
 }

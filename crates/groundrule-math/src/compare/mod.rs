@@ -179,13 +179,28 @@ const DEEPEST: u32 = 24;
 /// assert!(!verify(&number(1, 2), &number(1, 3), &config).is_equal());
 /// ```
 pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+    verify_with(gold, pred, config, &mut Budget::for_row())
+}
+
+/// [`verify`] with the work that is left for a row.
+pub(crate) fn verify_with(
+    gold: &[Answer],
+    pred: &[Answer],
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Verdict {
     if same_number(gold, pred) {
         return Judgement::Equal(Code::NumberEqual).verdict(0, 0);
     }
-    stack::with_room(|| verify_candidates(gold, pred, config))
+    stack::with_room(|| verify_candidates(gold, pred, config, budget))
 }
 
-fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
+fn verify_candidates(
+    gold: &[Answer],
+    pred: &[Answer],
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Verdict {
     let exact = config.quirks.has(Quirk::WordsAreExact);
     if !exact && let Some(judgement) = judge_together(gold, pred) {
         return judgement.verdict(0, 0);
@@ -196,7 +211,7 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
     for (i, reference) in gold.iter().enumerate() {
         for (j, reply) in pred.iter().enumerate() {
             let judgement = match (reference, reply) {
-                (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config),
+                (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config, budget),
                 (Answer::Text(a), Answer::Text(b)) if is_same_text(a, b) => {
                     Judgement::Equal(Code::TextEqual)
                 }
@@ -283,6 +298,7 @@ pub(crate) fn verify_asked_name(
     pred: &[Answer],
     question: &str,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     let (Answer::Expr(reference), Answer::Expr(reply)) = (gold.first()?, pred.first()?) else {
         return None;
@@ -302,7 +318,8 @@ pub(crate) fn verify_asked_name(
         }
     }
     let value = Expr { arena: reply.arena.clone(), root: found? };
-    Some(judge_expressions(reference, &value, config).verdict(0, 0)).filter(Verdict::is_equal)
+    Some(judge_expressions(reference, &value, config, budget).verdict(0, 0))
+        .filter(Verdict::is_equal)
 }
 
 /// Longer lists name more values than a question asks for.
@@ -314,9 +331,10 @@ pub(crate) fn verify_unit_letter(
     pred: &[Answer],
     question: &str,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     let (Answer::Expr(a), Answer::Expr(b)) = (gold.first()?, pred.first()?) else { return None };
-    let (ours, theirs) = (measured_by_letter(a), measured_by_letter(b));
+    let (ours, theirs) = (measured_by_letter(a, budget), measured_by_letter(b, budget));
     let letter = match (&ours, &theirs) {
         (Some((_, letter)), None) if b.arena.is_closed(b.root) => letter,
         (None, Some((_, letter))) if a.arena.is_closed(a.root) => letter,
@@ -336,12 +354,12 @@ pub(crate) fn verify_unit_letter(
         Some((value, _)) => Expr { arena: expr.arena.clone(), root: *value },
         None => expr.clone(),
     };
-    let judgement = judge_expressions(&plain(a, &ours), &plain(b, &theirs), config);
+    let judgement = judge_expressions(&plain(a, &ours), &plain(b, &theirs), config, budget);
     Some(judgement.verdict(0, 0)).filter(Verdict::is_equal)
 }
 
 /// A number times a letter that is a unit.
-fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
+fn measured_by_letter(expr: &Expr, budget: &mut Budget) -> Option<(Id, String)> {
     // `2(2.4 + 3) = 10.8m`: a computation and its result.
     let (computed, node) = match *expr.node() {
         Node::Relation(RelOp::Eq, computed, result) if expr.arena.is_closed(computed) => {
@@ -351,7 +369,7 @@ fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
     };
     let Node::Mul(factors) = node else { return None };
     let [value, letter] = factors[..] else { return None };
-    let exact = |id| crate::normal::exact_value(&expr.arena, id, &mut Budget::default());
+    let mut exact = |id| normal::exact_value(&expr.arena, id, budget);
     if computed.is_some_and(|computed| exact(computed).is_none() || exact(computed) != exact(value))
     {
         return None;
@@ -372,14 +390,14 @@ pub(crate) fn verify_asked(
     asked: &Asked,
     tolerance: Option<&Rational>,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     for (i, reference) in gold.iter().enumerate() {
         for (j, reply) in pred.iter().enumerate() {
             let (Answer::Expr(a), Answer::Expr(b)) = (reference, reply) else { continue };
-            let mut arena = a.arena.clone();
-            let root = arena.import(&b.arena, b.root);
-            let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
-            let judgement = comparer.as_asked(a.root, root, asked, tolerance);
+            let judgement = with_both(a, b, config, budget, |comparer, gold, pred| {
+                comparer.as_asked(gold, pred, asked, tolerance)
+            });
             let verdict = judgement.map(|judgement| judgement.verdict(i, j));
             if verdict.is_some_and(|verdict| verdict.is_equal()) {
                 return verdict;
@@ -415,7 +433,12 @@ fn judge_mixed(expr: &Expr, text: &Text) -> Judgement {
     }
 }
 
-fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgement {
+fn judge_expressions(
+    gold: &Expr,
+    pred: &Expr,
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Judgement {
     // Most pairs are two plain integers, and those need no tree.
     if let (Node::Number(x), Node::Number(y)) = (gold.node(), pred.node()) {
         return if x == y {
@@ -424,10 +447,26 @@ fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgeme
             Judgement::differs(Code::NumberDiffers)
         };
     }
+    with_both(gold, pred, config, budget, |comparer, gold, pred| comparer.compare(gold, pred, 0))
+}
+
+/// Does a comparison with both expressions in one arena.
+fn with_both<T>(
+    gold: &Expr,
+    pred: &Expr,
+    config: &VerifyConfig,
+    budget: &mut Budget,
+    compare: impl FnOnce(&mut Comparer<'_>, Id, Id) -> T,
+) -> T {
     let mut arena = gold.arena.clone();
-    let pred_root = arena.import(&pred.arena, pred.root);
-    let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
-    comparer.compare(gold.root, pred_root, 0)
+    let root = arena.import(&pred.arena, pred.root);
+    budget.part(config.budget.steps, |part| {
+        let budget = Budget { steps: part.steps, ..config.budget.clone() };
+        let mut comparer = Comparer { arena, config, budget };
+        let result = compare(&mut comparer, gold.root, root);
+        part.steps = comparer.budget.steps;
+        result
+    })
 }
 
 /// What a part of the comparison says about an input's two answers in both modes, and what it costs.
