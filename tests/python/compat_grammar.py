@@ -95,7 +95,11 @@ class Hand:
             return str(rng.randint(0, 9))
         if name == "N":
             return str(rng.choice([5, 6, 7, 8, 9, 10, 12, 16, 27, 32, 64, 100]))
-        return HOLE.sub(lambda hole: self.fill(hole[1]), rng.choice(GRAMMAR[name])) if name in GRAMMAR else f"<{name}>"
+        return self.filled(rng.choice(GRAMMAR[name])) if name in GRAMMAR else f"<{name}>"
+
+    def filled(self, template: str) -> str:
+        """A template with something for each of its holes."""
+        return HOLE.sub(lambda hole: self.fill(hole[1]), template)
 
     def altered(self, text: str) -> str:
         """The same with one number, sign or command another, or written a little differently."""

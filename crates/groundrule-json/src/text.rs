@@ -262,7 +262,7 @@ pub(crate) fn decode(sequence: &[u8]) -> u32 {
 
 /// What a backslash and a letter mean; 0 if that takes more than a letter, or is an error.
 #[inline]
-fn meant(letter: u8) -> u8 {
+pub(crate) fn meant(letter: u8) -> u8 {
     static MEANT: [u8; 256] = {
         let mut meant = [0; 256];
         let (pairs, _) = b"\"\"\\\\//b\x08f\x0cn\nr\rt\t".as_chunks::<2>();

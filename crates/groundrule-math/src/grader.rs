@@ -21,14 +21,15 @@ use crate::extract::{
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_both_sides,
-    names_letter, offered_choices, pick, predicated, restated, ruled_out, yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, joins_sides, named,
+    names_both_sides, names_letter, offered_choices, pick, predicated, restated, ruled_out,
+    yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::must_convert;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
-use crate::words::plain_writing::plain_writing;
+use crate::words::plain_writing::{as_asked, plain_writing, without_thousands};
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::{adds_another, is_first_thought, negates};
 use second_look::{Case, is_amount};
@@ -219,10 +220,32 @@ impl<'g> Judge<'g> {
         verify_with(&reference.answers, &completion.answers, &self.comparing, budget)
     }
 
-    /// Judges a completion, in plain writing if it has letters of other shapes.
+    /// Judges a completion, however its numbers and letters are written.
     fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
-        let plain = plain_writing(completion).filter(|_| self.reading.is_sound());
+        if !self.reading.is_sound() {
+            return self.judge_plain(question, reference, completion);
+        }
+        let plain = plain_writing(question.text, completion);
         let completion = plain.as_deref().unwrap_or(completion);
+        let gold = as_asked(question.text, reference);
+        let grade = self.judge_written(question, gold.as_deref().unwrap_or(reference), completion);
+        if grade.is_equal() {
+            return grade;
+        }
+        // A point before three digits may be a decimal point, or separate thousands.
+        let gold = gold.or_else(|| without_thousands(question.text, reference));
+        let said = without_thousands(question.text, completion);
+        if gold.is_none() && said.is_none() {
+            return grade;
+        }
+        let reference = gold.as_deref().unwrap_or(reference);
+        let completion = said.as_deref().unwrap_or(completion);
+        let again = self.judge_written(question, reference, completion);
+        if again.is_equal() { again } else { grade }
+    }
+
+    /// Judges a completion in plain writing.
+    fn judge_written(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
         let grade = self.judge_plain(question, reference, completion);
         if self.reading.is_sound()
             && grade.is_equal()
@@ -310,16 +333,19 @@ impl<'g> Judge<'g> {
         else {
             return None;
         };
-        let (Node::Number(_) | Node::Decimal(_), Node::Quantity(_, unit)) =
-            (wanted.node(), said.node())
-        else {
+        let Node::Quantity(_, unit) = said.node() else { return None };
+        let plain = matches!(
+            wanted.node(),
+            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Mul(_) | Node::Pow(..)
+        );
+        if !plain || !wanted.arena.is_closed(wanted.root) {
             return None;
-        };
+        }
         let asked = asked_unit(question.text)?;
         if !must_convert(unit, asked) {
             return None;
         }
-        let reference = format!("{} {asked}", reference.source.trim());
+        let reference = format!("${}$ {asked}", reference.source.trim_matches(['$', ' ']));
         let reference = self.read(question, &reference, Role::Reference);
         Some(self.verify(&reference, completion))
     }
@@ -351,9 +377,11 @@ impl<'g> Judge<'g> {
             return None;
         }
         let right = yes_or_no(bare)?;
+        let both = completion.len() <= LONGEST_DRESSED && joins_sides(&completion.to_lowercase());
         let Some(said) = yes_or_no(completion)
             .or_else(|| restated(question, completion))
             .or_else(|| predicated(question, completion))
+            .filter(|_| !both)
         else {
             // It begins with one of them, or weighs both, and does not take a side: `No one knows`.
             let first =
@@ -501,6 +529,12 @@ impl<'g> Judge<'g> {
         if !matches!(grade.completion.rule, Rule::ChoiceStated | Rule::ChoiceBoxed)
             || !is_bare_letter(completion.get(span.clone())?)
         {
+            return None;
+        }
+        // `D. 10` says both.
+        let named = completion.get(span.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let letter = span.start..span.start + named.len();
+        if offers.content_beside(completion, &letter).is_some_and(|beside| beside.meets(right)) {
             return None;
         }
         let start = sentence_start(completion, 0, span.start);

@@ -348,6 +348,17 @@ fn formula_with(phrase: &str, free: u32, reader: &mut Reader<'_>) -> Option<Id> 
     read_as_phrase(phrase, free, reader)
 }
 
+/// A value without the name of the operation that gives it, where nothing says what it is applied to: `\det = 10`.
+fn without_operator(phrase: &str) -> &str {
+    const OPERATORS: &[&str] = &["\\det", "\\gcd", "\\max", "\\min", "\\deg", "\\dim"];
+    let lead = phrase.trim_start_matches(['$', ' ']);
+    let Some(rest) = OPERATORS.iter().find_map(|name| lead.strip_prefix(name)) else {
+        return phrase;
+    };
+    let value = rest.trim_start().strip_prefix('=').map(str::trim_start);
+    value.filter(|value| lead.len() == phrase.len() && !value.is_empty()).unwrap_or(phrase)
+}
+
 /// A phrase that may be more than a formula: it may begin with a label, hold words and units, or say the answer twice.
 fn read_as_phrase(phrase: &str, free: u32, reader: &mut Reader<'_>) -> Option<Id> {
     let phrase = match choice_content(phrase) {
@@ -357,7 +368,7 @@ fn read_as_phrase(phrase: &str, free: u32, reader: &mut Reader<'_>) -> Option<Id
     if date(phrase).is_some() || phrase.eq_ignore_ascii_case("dne") {
         return None;
     }
-    let phrase = undress(without_lead(phrase));
+    let phrase = undress(without_operator(without_lead(phrase)));
     if free > 0
         && let Some((head, letter)) = free_integer(phrase)
         && let Some(id) = formula_with(head, free - 1, reader)

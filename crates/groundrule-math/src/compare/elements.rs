@@ -86,11 +86,14 @@ impl Comparer<'_> {
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
             && (self.stays_unevaluated(gold, pred) || self.stays_unevaluated(pred, gold));
-        // Ends that are computed from doubles equal nothing but themselves.
-        if self.has(Quirk::DecimalsAreFloats)
-            && self.computes_with_doubles(gold) != self.computes_with_doubles(pred)
+        // What is taken away from two sets is compared as it is written.
+        if self.has(Quirk::IntersectionsStayUnevaluated)
+            && let (&Node::Difference(all, out), &Node::Difference(other, left)) =
+                (self.node(gold), self.node(pred))
         {
-            return Judgement::differs(Code::SetDiffers);
+            let same =
+                self.written_alike(out, left) && self.same_real_set(all, other) == Some(true);
+            return judged(same, Code::SetEqual, Code::SetDiffers);
         }
         if !refused
             && self.is_set(gold)
@@ -109,20 +112,12 @@ impl Comparer<'_> {
     }
 
     /// Whether it is an intersection or difference of sets that is not computed next to the other set: it is next to a
-    /// union, and two differences are.
+    /// union.
     fn stays_unevaluated(&self, id: Id, other: Id) -> bool {
         match (self.node(id), self.node(other)) {
-            (Node::Intersection(_) | Node::Difference(..), Node::Union(_))
-            | (Node::Difference(..), Node::Difference(..)) => false,
+            (Node::Intersection(_) | Node::Difference(..), Node::Union(_)) => false,
             (node, _) => matches!(node, Node::Intersection(_) | Node::Difference(..)),
         }
-    }
-
-    /// Whether it contains a root, a power or a function of a decimal.
-    fn computes_with_doubles(&self, id: Id) -> bool {
-        self.arena.reachable(id).into_iter().any(|part| {
-            matches!(self.node(part), Node::Pow(..) | Node::Func(..)) && self.has_decimal(part)
-        })
     }
 
     /// A row or a column of a matrix is a tuple in another notation.
@@ -235,7 +230,10 @@ impl Comparer<'_> {
         let axis = |name: &str| -> Option<usize> {
             let inner =
                 name.split_once('{').and_then(|(_, inner)| inner.strip_suffix('}')).unwrap_or(name);
-            ["i", "j", "k"].iter().position(|unit| *unit == inner)
+            // The dotless letters of `\\hat{\\imath}`, and letters that have their hat.
+            const AXES: [&[&str]; 3] =
+                [&["i", "\\imath", "ı", "î"], &["j", "\\jmath", "ȷ", "ĵ"], &["k", "k\u{302}"]];
+            AXES.iter().position(|names| names.contains(&inner))
         };
         let mut axes: [Option<Id>; 3] = [None; 3];
         for node in self.arena.reachable(id) {
@@ -252,7 +250,7 @@ impl Comparer<'_> {
         // A lone i is a number and a lone k an index; only with a companion or a hat is it a direction.
         if axes.iter().flatten().count() < 2 {
             let hat = axes.iter().flatten().any(
-                |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
+                |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains(['{', 'î', 'ĵ', '\u{302}'])),
             );
             if !hat {
                 return None;
@@ -544,7 +542,7 @@ fn is_point_name(name: &str) -> bool {
 #[cfg(test)]
 recorded! {
     text: is_point_name;
-    one: components, computes_with_doubles, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
+    one: components, finite, has_letters_or_infinity, is_mere_set, is_vector, pair, parts, solved, value_of;
     two: rows_as_matrix, same_member, unit_matrix;
     two_at: collections;
 }

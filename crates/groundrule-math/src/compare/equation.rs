@@ -168,7 +168,7 @@ impl Comparer<'_> {
     }
 
     /// The same tree, or sets and unions of the same trees in any order.
-    fn written_alike(&self, a: Id, b: Id) -> bool {
+    pub(super) fn written_alike(&self, a: Id, b: Id) -> bool {
         if a == b {
             return true;
         }
@@ -185,6 +185,12 @@ impl Comparer<'_> {
     fn difference(&mut self, a: Id, b: Id) -> Id {
         // The algebra system subtracts the sides, which collects their like terms.
         if self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            if self.has(Quirk::DecimalsAreFloats)
+                && (self.has_decimal(a) || self.has_decimal(b))
+                && let Some(difference) = self.float_difference(a, b)
+            {
+                return self.decimal_tree(&difference);
+            }
             let difference = self.arena.sub(a, b);
             return normal::collected(&mut self.arena, difference, &mut self.budget);
         }
@@ -217,8 +223,40 @@ impl Comparer<'_> {
         if ours.len() != theirs.len() || ours.iter().any(|symbol| !theirs.contains(symbol)) {
             return false;
         }
+        let (a, b) = (self.without_root(a), self.without_root(b));
         let (x, y) = (self.numerator(a), self.numerator(b));
         self.constant_ratio(x, y)
+    }
+
+    /// `\sqrt{A} - c`, for a number c that is not negative, as `A - c^2`: the solver isolates the root and squares both sides.
+    fn without_root(&mut self, id: Id) -> Id {
+        let Node::Add(terms) = self.node(id) else { return id };
+        let &[one, two] = &terms[..] else { return id };
+        if !self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
+            return id;
+        }
+        let inside = |comparer: &Self, id: Id| match *comparer.node(id) {
+            Node::Pow(base, exponent) if !comparer.arena.is_closed(base) => {
+                matches!(comparer.node(exponent), Node::Number(n) if *n == Rational::HALF)
+                    .then_some(base)
+            }
+            _ => None,
+        };
+        let (root, minus) = match (inside(self, one), inside(self, two)) {
+            (Some(root), None) => (root, two),
+            (None, Some(root)) => (root, one),
+            _ => return id,
+        };
+        let value = self.arena.neg(minus);
+        if !self.arena.is_closed(value)
+            || zero::value_at(&self.arena, value, self.options(), &mut self.budget)
+                .is_none_or(|(re, im)| re < 0.0 || im != 0.0)
+        {
+            return id;
+        }
+        let two = self.number(2);
+        let square = self.arena.pow(value, two);
+        self.arena.sub(root, square)
     }
 
     /// The expression without its denominators.

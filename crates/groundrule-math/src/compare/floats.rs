@@ -12,7 +12,8 @@ use crate::number::ball::Ball;
 use crate::number::big::BigFloat;
 use crate::number::{Decimal, Rational};
 use crate::zero::{Evaluator, Point};
-use std::collections::VecDeque;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, VecDeque};
 
 /// An unevaluated tree that tells doubles from fractions.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +47,49 @@ impl Term {
 
     fn is_zero(&self) -> bool {
         matches!(self, Term::Exact(value) if value.is_zero())
+    }
+
+    fn is_positive(&self) -> bool {
+        self.double().is_some_and(|value| value > 0.0)
+    }
+
+    /// Whether it is an integer without a decimal point.
+    fn is_integer(&self) -> bool {
+        matches!(self, Term::Exact(value) if value.is_integer())
+    }
+
+    fn absolute(&self) -> Option<Self> {
+        match self {
+            Term::Exact(value) => Some(Term::Exact(value.abs())),
+            Term::Float(value) => Some(Term::Float(value.abs())),
+            _ => None,
+        }
+    }
+
+    /// Numbers in the order in which a sum keeps them: integers, fractions, and decimals by sign and odd mantissa.
+    fn by_class(&self, other: &Self) -> Ordering {
+        let class = |term: &Self| match term {
+            Term::Exact(value) => u8::from(!value.is_integer()),
+            Term::Float(_) => 2,
+            _ => 3,
+        };
+        class(self).cmp(&class(other)).then_with(|| match (self, other) {
+            (Term::Exact(a), Term::Exact(b)) => a.numerator().cmp(&b.numerator()),
+            (Term::Float(a), Term::Float(b)) => mantissa(*a).cmp(&mantissa(*b)),
+            _ => Ordering::Equal,
+        })
+    }
+
+    /// The quotient of two numbers; that by the number itself is a sign.
+    fn over(&self, other: &Self) -> Option<Self> {
+        let sign = if self.double()? < 0.0 { Rational::MINUS_ONE } else { Rational::ONE };
+        if self.absolute()? == *other {
+            return Some(Term::Exact(sign));
+        }
+        match (self, other) {
+            (Term::Exact(a), Term::Exact(b)) => a.div(b).map(Term::Exact),
+            _ => Term::float(self.double()? / other.double()?),
+        }
     }
 
     fn double(&self) -> Option<f64> {
@@ -97,6 +141,28 @@ impl Term {
     }
 }
 
+/// How two ends of sets compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ends {
+    Same,
+    Distinct,
+    /// Their difference is zero, which its sign does not show.
+    Undecided,
+}
+
+/// The sign of a double that is not zero, and its mantissa without the zeros at its end.
+fn mantissa(value: f64) -> (bool, u64) {
+    let bits = value.to_bits();
+    let mantissa = bits & ((1 << 52) - 1) | 1 << 52;
+    (value < 0.0, mantissa >> mantissa.trailing_zeros())
+}
+
+/// Whether a decimal is what a double is written as: the value of a computation.
+fn is_double(value: &Rational) -> bool {
+    let (float, _) = value.to_f64();
+    float.is_normal() && Rational::parse(&float.to_string()).as_ref() == Some(value)
+}
+
 impl Comparer<'_> {
     /// The difference of two closed forms as SymPy leaves it; nothing if that is not known.
     pub(super) fn float_difference(&mut self, gold: Id, pred: Id) -> Option<Term> {
@@ -118,7 +184,9 @@ impl Comparer<'_> {
         Some(match self.node(id) {
             Node::Number(value) => Term::Exact(value.clone()),
             // More digits than a double holds are kept at their own precision.
-            Node::Decimal(decimal) if decimal.significant_digits() <= 15 => {
+            Node::Decimal(decimal)
+                if decimal.significant_digits() <= 15 || is_double(&decimal.value) =>
+            {
                 Term::float(decimal.value.to_f64().0)?
             }
             Node::Decimal(_) | Node::Percent(_) | Node::PlusMinus(..) => return None,
@@ -213,7 +281,8 @@ impl Comparer<'_> {
             }
         }
         let mut parts = Vec::with_capacity(like.len() + 1);
-        if !total.is_zero() {
+        let total_is_zero = total.is_zero();
+        if !total_is_zero {
             parts.push(total);
         }
         for (rest, coefficient) in like {
@@ -229,6 +298,13 @@ impl Comparer<'_> {
                 Term::Sum(_) => Term::Product(vec![coefficient, rest]),
                 rest => self.multiplied(vec![coefficient, rest])?,
             });
+        }
+        // The first number stays in front.
+        let numbers = parts.iter().take_while(|part| part.is_number()).count();
+        if let Some(others) = parts.get_mut(usize::from(!total_is_zero)..)
+            && numbers + 1 >= others.len()
+        {
+            others.sort_by(Term::by_class);
         }
         Some(match parts.len() {
             0 => Term::ZERO,
@@ -278,11 +354,25 @@ impl Comparer<'_> {
 
     /// A power, carried out if it is a power of numbers.
     fn raised(&mut self, base: Term, exponent: Term) -> Option<Term> {
+        // The exponent is evaluated with the power.
+        if let (Term::Exact(_) | Term::Float(_) | Term::Atom(_), Term::Product(_) | Term::Sum(_)) =
+            (&base, &exponent)
+            && let Some(exponent) = self.in_doubles(&exponent)
+        {
+            return self.raised(base, exponent);
+        }
         match (&base, &exponent) {
             (Term::Exact(b), Term::Exact(e)) => match e.to_i64() {
                 Some(_) if b.is_zero() && e.is_negative() => None,
                 Some(n) => b.pow(n, MOST_BITS).map(Term::Exact),
-                None => Some(Term::Power(Box::new(base), Box::new(exponent))),
+                None => {
+                    let power = Term::Power(Box::new(base), Box::new(exponent));
+                    let id = self.exact_tree(&power);
+                    Some(match normal::exact_value(&self.arena, id, &mut self.budget) {
+                        Some(value) => Term::Exact(value),
+                        None => power,
+                    })
+                }
             },
             (Term::Float(_), Term::Exact(_) | Term::Float(_))
             | (Term::Exact(_), Term::Float(_)) => {
@@ -294,6 +384,33 @@ impl Comparer<'_> {
             {
                 let power = Term::Power(Box::new(base), Box::new(exponent));
                 self.rounded_value(&power)
+            }
+            // Factors that are positive numbers come out of a root, and those with one exponent unite again.
+            (Term::Product(factors), Term::Exact(_) | Term::Float(_))
+                if !exponent.is_integer() && factors.iter().all(Term::is_positive) =>
+            {
+                let united =
+                    factors.iter().try_fold(Term::ONE, |product, factor| product.times(factor))?;
+                self.raised(united, exponent)
+            }
+            // With a decimal among its terms, the largest term comes out of the root of a sum.
+            (Term::Sum(terms), Term::Exact(_) | Term::Float(_))
+                if !exponent.is_integer()
+                    && terms.iter().all(Term::is_number)
+                    && terms.iter().any(|term| matches!(term, Term::Float(_))) =>
+            {
+                let size = |term: &Term| term.double().unwrap_or_default().abs();
+                let largest =
+                    terms.iter().max_by(|a, b| size(a).total_cmp(&size(b)))?.absolute()?;
+                if largest.double() == Some(1.0) {
+                    return Some(Term::Power(Box::new(base), Box::new(exponent)));
+                }
+                let scaled = terms
+                    .iter()
+                    .try_fold(Term::ZERO, |sum, term| sum.plus(&term.over(&largest)?))?;
+                let factors =
+                    [self.raised(largest, exponent.clone())?, self.raised(scaled, exponent)?];
+                self.multiplied(factors.into())
             }
             (Term::Product(factors), Term::Exact(e)) if e.is_integer() => {
                 let mut powers = Vec::with_capacity(factors.len());
@@ -311,6 +428,113 @@ impl Comparer<'_> {
             }
             _ => Some(Term::Power(Box::new(base), Box::new(exponent))),
         }
+    }
+
+    /// Whether a difference with letters leaves a number that is not zero before one of its products, however it is
+    /// simplified; nothing if that is not known. The products must be of letters and constants.
+    pub(super) fn leaves_products(&mut self, difference: &Term) -> Option<bool> {
+        let evaluated = self.evaluated(difference, 0)?;
+        let terms = match evaluated {
+            Term::Sum(terms) => terms,
+            term => vec![term],
+        };
+        let mut left = false;
+        let mut seen: Vec<BTreeMap<Id, i64>> = Vec::new();
+        for term in terms {
+            let (coefficient, rest) = term.split();
+            if rest.is_number() {
+                left |= !rest.is_zero();
+                continue;
+            }
+            // Letters that are multiplied in different ways may unite when they are simplified.
+            let letters = self.letters_of(&rest)?;
+            if seen.contains(&letters) {
+                return None;
+            }
+            seen.push(letters);
+            left |= !coefficient.is_zero();
+        }
+        Some(left)
+    }
+
+    /// The letters of a product with their exponents; nothing if anything else is in it.
+    fn letters_of(&self, product: &Term) -> Option<BTreeMap<Id, i64>> {
+        let factors = match product {
+            Term::Product(factors) => &factors[..],
+            one => std::slice::from_ref(one),
+        };
+        let mut letters = BTreeMap::new();
+        for factor in factors {
+            let (base, times) = match factor {
+                Term::Power(base, exponent) => match &**exponent {
+                    Term::Exact(exponent) => (&**base, exponent.to_i64()?),
+                    _ => return None,
+                },
+                factor => (factor, 1),
+            };
+            let Term::Atom(id) = base else { return None };
+            if !matches!(self.node(*id), Node::Symbol(_)) {
+                return None;
+            }
+            *letters.entry(*id).or_insert(0) += times;
+        }
+        Some(letters)
+    }
+
+    /// Evaluated from the inside out, as simplification begins.
+    fn evaluated(&mut self, term: &Term, depth: u32) -> Option<Term> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let mut all = |terms: &[Term]| -> Option<Vec<Term>> {
+            terms.iter().map(|term| self.evaluated(term, depth + 1)).collect()
+        };
+        match term {
+            Term::Sum(terms) => {
+                let terms = all(terms)?;
+                self.summed(terms)
+            }
+            Term::Product(factors) => {
+                let factors = all(factors)?;
+                self.multiplied(factors)
+            }
+            Term::Power(base, exponent) => {
+                let (base, exponent) =
+                    (self.evaluated(base, depth + 1)?, self.evaluated(exponent, depth + 1)?);
+                self.raised(base, exponent)
+            }
+            _ => Some(term.clone()),
+        }
+    }
+
+    /// Whether two numbers are the same once both are evaluated and subtracted; nothing if that is not known.
+    pub(super) fn same_in_floats(&mut self, a: Id, b: Id) -> Option<bool> {
+        let difference = self.float_difference(a, b)?;
+        let evaluated = self.evaluated(&difference, 0)?;
+        evaluated.is_number().then(|| evaluated.is_zero())
+    }
+
+    /// An expression with decimals, evaluated.
+    pub(super) fn float_value(&mut self, id: Id) -> Id {
+        if !self.has_decimal(id) {
+            return id;
+        }
+        match self.float_term(id, 0).and_then(|term| self.evaluated(&term, 0)) {
+            Some(evaluated) => self.decimal_tree(&evaluated),
+            None => id,
+        }
+    }
+
+    /// How two ends of sets that are the same number, or nearly, compare.
+    pub(super) fn ends_in_floats(&mut self, a: Id, b: Id) -> Option<Ends> {
+        let difference = self.float_difference(a, b)?;
+        if difference.is_number() {
+            return Some(if difference.is_zero() { Ends::Same } else { Ends::Distinct });
+        }
+        let difference = self.exact_tree(&difference);
+        let zero = self.number(0);
+        let vanishes = self.same_value(difference, zero).is_equal();
+        Some(if vanishes { Ends::Undecided } else { Ends::Distinct })
     }
 
     /// The value of a difference that is left with powers of numbers, carried out in doubles; nothing for anything else.

@@ -1,7 +1,7 @@
 //! Matrices, entry by entry.
 
 use super::{Comparer, Judgement};
-use crate::expr::{Id, Node};
+use crate::expr::{Func, Id, Node};
 use crate::normal;
 use crate::quirks::Quirk;
 use crate::verdict::Code;
@@ -12,9 +12,12 @@ impl Comparer<'_> {
         if !self.has_matrix(gold) && !self.has_matrix(pred) {
             return None;
         }
-        // A power of a matrix is no matrix there, and equals only another power.
+        // A power of a matrix is no matrix there, nor is its modulus a determinant: they equal only what is written alike.
+        let unevaluated = |comparer: &Self, id: Id| {
+            comparer.is_matrix_power(id) || comparer.is_matrix_modulus(id)
+        };
         if self.has(Quirk::VectorNotationMatters)
-            && self.is_matrix_power(gold) != self.is_matrix_power(pred)
+            && (unevaluated(self, gold) || unevaluated(self, pred))
         {
             return Some(Judgement::differs(Code::MatrixDiffers));
         }
@@ -34,7 +37,12 @@ impl Comparer<'_> {
                 // All entries agree as numbers, or all agree exactly; never some in one way and some in the other.
                 let (mut rounded, mut exact) = (false, false);
                 for (x, y) in pairs {
-                    match self.scalars(x, y) {
+                    let (here, there) = if self.has(Quirk::DecimalsAreFloats) {
+                        (self.float_value(x), self.float_value(y))
+                    } else {
+                        (x, y)
+                    };
+                    match self.scalars(here, there) {
                         Judgement::Equal(code) if self.has(Quirk::RoundToSixPlaces) => {
                             rounded |= code == Code::NumberRounded && !self.same_number(x, y);
                             exact |= self.only_exactly_equal(x, y);
@@ -69,7 +77,15 @@ impl Comparer<'_> {
         matches!(self.node(id), Node::Pow(base, _) if self.has_matrix(*base))
     }
 
+    fn is_matrix_modulus(&self, id: Id) -> bool {
+        matches!(self.node(id), Node::Func(Func::Abs, parts)
+            if parts.iter().any(|&part| matches!(self.node(part), Node::Matrix { .. })))
+    }
+
     fn same_number(&mut self, a: Id, b: Id) -> bool {
+        if let Some(same) = self.same_in_floats(a, b) {
+            return same;
+        }
         let exact = |comparer: &mut Self, id| {
             normal::exact_value(&comparer.arena, id, &mut comparer.budget)
         };

@@ -5,6 +5,7 @@
 
 use super::Comparer;
 use super::equation::mirrored;
+use super::floats::Ends;
 use crate::expr::{Constant, Func, Id, Node, RelOp, Symbol};
 use crate::normal;
 use crate::number::Rational;
@@ -204,10 +205,82 @@ impl Comparer<'_> {
         let mut ends: Vec<Id> = Vec::new();
         self.collect_ends(a, &mut ends, 0)?;
         self.collect_ends(b, &mut ends, 0)?;
+        if self.has(Quirk::DecimalsAreFloats) && self.has_undecided_ends(a, b) {
+            return Some(false);
+        }
         let ends = self.ordered(ends)?;
         let ours = self.row(a, &ends, 0)?;
         let theirs = self.row(b, &ends, 0)?;
         Some(ours == theirs)
+    }
+
+    /// Whether ends of two intervals are the same number, but the sign of their difference cannot be told, so that their
+    /// order cannot either.
+    fn has_undecided_ends(&mut self, a: Id, b: Id) -> bool {
+        let mut ends: Vec<Id> = Vec::new();
+        for part in self.arena.reachable(a).into_iter().chain(self.arena.reachable(b)) {
+            if let &Node::Interval { low, high, .. } = self.node(part) {
+                ends.extend([low, high].into_iter().filter(|&end| self.infinity(end).is_none()));
+            }
+        }
+        ends.truncate(MOST_ENDS);
+        let undecided = Some(Ends::Undecided);
+        for (place, &a) in ends.iter().enumerate() {
+            for &b in ends.iter().take(place) {
+                if a != b
+                    && self.is_computed(a, b)
+                    && self.nearly(a, b)
+                    && (self.ends_in_floats(a, b) == undecided
+                        || self.ends_in_floats(b, a) == undecided)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether one of two ends is computed with decimals.
+    fn is_computed(&self, a: Id, b: Id) -> bool {
+        [a, b]
+            .into_iter()
+            .any(|end| self.has_decimal(end) && !matches!(self.node(end), Node::Decimal(_)))
+            && self.has(Quirk::DecimalsAreFloats)
+    }
+
+    fn nearly(&mut self, a: Id, b: Id) -> bool {
+        let options = self.options();
+        let mut value = |id| zero::value_at(&self.arena, id, options, &mut self.budget);
+        let (Some((x, _)), Some((y, _))) = (value(a), value(b)) else { return false };
+        (x - y).abs() <= 1e-9 * (1.0 + x.abs())
+    }
+
+    /// Whether two ends are the same.
+    fn same_end(&mut self, a: Id, b: Id) -> bool {
+        if a == b {
+            return true;
+        }
+        if self.is_computed(a, b)
+            && self.nearly(a, b)
+            && let Some(ends) = self.ends_in_floats(a, b)
+        {
+            return ends != Ends::Distinct;
+        }
+        self.same_value(a, b).is_equal()
+    }
+
+    /// Whether an interval has its ends the wrong way round.
+    fn is_empty_interval(&mut self, low: Id, high: Id) -> bool {
+        if !self.has(Quirk::IntervalsAreEvaluated)
+            || self.infinity(low).is_some()
+            || self.infinity(high).is_some()
+        {
+            return false;
+        }
+        let options = self.options();
+        let mut value = |id| zero::value_at(&self.arena, id, options, &mut self.budget);
+        let (Some((x, _)), Some((y, _))) = (value(low), value(high)) else { return false };
+        x - y > 1e-9 * (1.0 + x.abs())
     }
 
     pub(super) fn are_inequalities(&self, list: &[Id]) -> bool {
@@ -246,6 +319,9 @@ impl Comparer<'_> {
         }
         match self.node(id).clone() {
             Node::Interval { low, high, .. } => {
+                if self.is_empty_interval(low, high) {
+                    return Some(());
+                }
                 for end in [low, high] {
                     if self.infinity(end).is_none() {
                         ends.push(end);
@@ -341,7 +417,7 @@ impl Comparer<'_> {
         for (end, value) in placed {
             if let Some((last, _)) = distinct.last() {
                 let last = *last;
-                if self.same_value(last, end).is_equal() {
+                if self.same_end(last, end) {
                     continue;
                 }
             }
@@ -380,6 +456,9 @@ impl Comparer<'_> {
         match self.node(id).clone() {
             Node::Constant(Constant::Reals) => Some(vec![true; cells]),
             Node::Constant(Constant::EmptySet) => Some(vec![false; cells]),
+            Node::Interval { low, high, .. } if self.is_empty_interval(low, high) => {
+                Some(vec![false; cells])
+            }
             Node::Interval { low, high, low_open, high_open } => {
                 let from = match self.infinity(low) {
                     Some(-1) => 0,
@@ -443,8 +522,11 @@ impl Comparer<'_> {
 
     /// The cell of an end point.
     fn cell_of(&mut self, end: Id, ends: &[(Id, Rational)]) -> Option<usize> {
+        if let Some(place) = ends.iter().position(|(known, _)| *known == end) {
+            return Some(2 * place + 1);
+        }
         for (place, (known, _)) in ends.iter().enumerate() {
-            if *known == end || self.same_value(*known, end).is_equal() {
+            if self.same_end(*known, end) {
                 return Some(2 * place + 1);
             }
         }

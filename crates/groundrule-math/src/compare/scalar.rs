@@ -35,6 +35,14 @@ impl Comparer<'_> {
         let kinds = self.arena.kinds(gold).or(self.arena.kinds(pred));
         let operators = kinds.meets(OPERATORS);
         if kinds.meets(Kinds::BOUNDED_INTEGRAL.or(Kinds::LIMIT)) {
+            if self.has(Quirk::DecimalsAreFloats) {
+                (gold, pred) = (self.exact_within(gold), self.exact_within(pred));
+            }
+            if self.has(Quirk::RoundToSixPlaces)
+                && (self.stays_multiplied(gold, pred) || self.stays_multiplied(pred, gold))
+            {
+                return Judgement::differs(Code::NumericDiffers);
+            }
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
@@ -77,6 +85,32 @@ impl Comparer<'_> {
             return self.in_floats(gold, pred);
         }
         self.same_value(gold, pred)
+    }
+
+    /// Decimals within limits and integrals with bounds, as fractions: those are computed to more digits than a double has.
+    fn exact_within(&mut self, id: Id) -> Id {
+        if !self.has_decimal(id) {
+            return id;
+        }
+        let exact = |arena: &mut Arena, id: Id| {
+            arena.rewrite(id, |arena, node| match &node {
+                Node::Decimal(decimal) => arena.number(decimal.value.clone()),
+                _ => arena.intern(node),
+            })
+        };
+        self.arena.rewrite(id, |arena, node| {
+            let node = match node {
+                Node::Limit(body, variable, target, side) => {
+                    Node::Limit(exact(arena, body), variable, exact(arena, target), side)
+                }
+                Node::Integral(body, variable, Some((low, high))) => {
+                    let bounds = (exact(arena, low), exact(arena, high));
+                    Node::Integral(exact(arena, body), variable, Some(bounds))
+                }
+                node => node,
+            };
+            arena.intern(node)
+        })
     }
 
     /// What can be said about derivatives, integrals, limits and series without computing them.
@@ -122,9 +156,14 @@ impl Comparer<'_> {
             {
                 return false;
             }
+            // Fractions on the other side are united before the derivative is taken.
+            if self.adds_fractions(other) {
+                return true;
+            }
             let difference = self.arena.sub(carried_out, other);
             let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
-            return !matches!(self.node(difference), Node::Number(value) if value.is_zero());
+            let value = normal::exact_value(&self.arena, difference, &mut self.budget);
+            return !value.is_some_and(|value| value.is_zero());
         }
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
@@ -143,6 +182,42 @@ impl Comparer<'_> {
         self.arena.any(side, is_product)
             && self.arena.any(other, is_factorial)
             && !self.arena.any(side, is_factorial)
+    }
+
+    /// Whether one side is an integral with letters for its bounds and the other is written as a product: the integral is
+    /// carried out last, and nothing is multiplied out after that.
+    fn stays_multiplied(&mut self, side: Id, other: Id) -> bool {
+        if !matches!(self.node(side), Node::Integral(.., Some(_))) || self.arena.is_closed(side) {
+            return false;
+        }
+        let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
+        let is_sum = |node: &Node| matches!(node, Node::Add(_));
+        let multiplied = |node: &Node| match node {
+            Node::Mul(factors) => {
+                factors.iter().filter(|&&factor| self.arena.any(factor, is_sum)).count() > 1
+            }
+            Node::Pow(base, exponent) => {
+                self.arena.any(*base, is_sum) && matches!(self.node(*exponent), Node::Number(_))
+            }
+            _ => false,
+        };
+        carried_out != side && self.arena.any(other, multiplied)
+    }
+
+    /// Whether it is a sum of terms of which two or more are divided by a sum with letters.
+    fn adds_fractions(&self, id: Id) -> bool {
+        let Node::Add(terms) = self.node(id) else { return false };
+        let is_fraction = |&&term: &&Id| {
+            self.arena.any(term, |node| match node {
+                Node::Pow(base, exponent) => {
+                    !self.arena.is_closed(*base)
+                        && matches!(self.node(*exponent), Node::Number(n) if n.is_negative())
+                        && self.arena.any(*base, |node| matches!(node, Node::Add(_)))
+                }
+                _ => false,
+            })
+        };
+        terms.iter().filter(is_fraction).count() > 1
     }
 
     /// Whether a sum with letters is raised to a power, or multiplied with a function.
@@ -238,6 +313,12 @@ impl Comparer<'_> {
             let codes = (Code::NumberEqual, Code::NumberDiffers);
             return super::judged(value == 0.0, codes.0, codes.1);
         }
+        // What is left before letters cannot be simplified away.
+        if let Some(difference) = &difference
+            && self.leaves_products(difference) == Some(true)
+        {
+            return Judgement::differs(Code::NumberDiffers);
+        }
         let computed = difference
             .map(|difference| self.decimal_tree(&difference))
             .filter(|&difference| self.arena.is_closed(difference));
@@ -277,6 +358,7 @@ impl Comparer<'_> {
         if !self.has_decimal(id) {
             return id;
         }
+        let id = self.without_reciprocals(id);
         self.arena.rewrite(id, |arena, node| {
             let float = |arena: &Arena, id: Id| arena.holds(id, Kinds::DECIMAL);
             let apart: Option<(String, Vec<Id>)> = match &node {
@@ -313,6 +395,13 @@ impl Comparer<'_> {
                 {
                     Some((format!("{name} of a float"), arguments.to_vec()))
                 }
+                // A binomial coefficient of a decimal is a quotient of gamma functions.
+                Node::Func(Func::Binomial, arguments)
+                    if arguments.iter().any(|&argument| float(arena, argument))
+                        && arguments.iter().any(|&argument| !arena.is_closed(argument)) =>
+                {
+                    Some(("binomial of a float".to_owned(), arguments.to_vec()))
+                }
                 Node::Pow(base, exponent) => match arena.get(*exponent) {
                     Node::Decimal(decimal)
                         if decimal.value.to_i64().is_some_and(|n| n > 1)
@@ -328,6 +417,29 @@ impl Comparer<'_> {
                 Some((name, arguments)) => arena.intern(Node::Apply(name.into(), arguments.into())),
                 None => arena.intern(node),
             }
+        })
+    }
+
+    /// `1/e^{0.5x}` as `e^{-0.5x}`.
+    fn without_reciprocals(&mut self, id: Id) -> Id {
+        self.arena.rewrite(id, |arena, node| {
+            if let Node::Pow(base, exponent) = &node
+                && matches!(arena.get(*exponent), Node::Number(n) if n.is_integer())
+            {
+                let inner = match arena.get(*base) {
+                    &Node::Pow(base, inner) => {
+                        matches!(arena.get(base), Node::Constant(Constant::E)).then_some(inner)
+                    }
+                    Node::Func(Func::Exp, arguments) => arguments.first().copied(),
+                    _ => None,
+                };
+                if let Some(inner) = inner {
+                    let exponent = arena.mul(&[*exponent, inner]);
+                    let base = arena.constant(Constant::E);
+                    return arena.pow(base, exponent);
+                }
+            }
+            arena.intern(node)
         })
     }
 
@@ -479,9 +591,83 @@ impl Comparer<'_> {
         }
     }
 
+    /// The sign of the infinity that an operator without letters runs to.
+    fn divergence(&mut self, id: Id) -> Option<i32> {
+        match *self.node(id) {
+            Node::Limit(..) => self.limit_diverges(id),
+            Node::Integral(body, variable, Some(bounds)) => {
+                self.integral_diverges(body, variable, bounds)
+            }
+            Node::Sum(body, index, low, high) => self.series_diverges(body, index, (low, high)),
+            _ => None,
+        }
+    }
+
+    /// The sign of the infinity that an integral is: at an infinite bound, or one where its integrand has a pole, the
+    /// integrand does not shrink faster than the distance grows. Two bounds must not contradict each other.
+    fn integral_diverges(&mut self, body: Id, variable: Id, (low, high): (Id, Id)) -> Option<i32> {
+        let mut found = None;
+        for (bound, inward) in [(low, 1), (high, -1)] {
+            let infinite = self.infinity(bound);
+            let mut scaled = |power: i64| {
+                let step = Rational::integer(2).pow(power, 1 << 10)?;
+                let (place, distance) = match infinite {
+                    Some(sign) => (step.mul(&Rational::from(i64::from(sign))), step),
+                    None => {
+                        let step = step.recip()?;
+                        (step.mul(&Rational::from(inward)), step)
+                    }
+                };
+                let mut place = self.arena.number(place);
+                if infinite.is_none() {
+                    place = self.arena.add(&[bound, place]);
+                }
+                let body = self.arena.substitute(body, variable, place);
+                if !self.arena.is_closed(body) {
+                    return None;
+                }
+                let value = self.estimate(body, 320)?;
+                value.1.is_zero().then(|| value.0.mul(&distance))
+            };
+            let (far, near) = (scaled(90)?, scaled(100)?);
+            let shrunk = far.abs().mul(&Rational::new(7.into(), 10.into())?);
+            if near.is_zero() || near.abs().sub(&shrunk).is_negative() {
+                continue;
+            }
+            if found.is_some_and(|sign| sign != near.signum()) {
+                return None;
+            }
+            found = Some(near.signum());
+        }
+        found
+    }
+
+    /// The sign of the infinity that an endless series is: that of a polynomial, of a fraction with simple poles whose terms
+    /// do not shrink faster than `1/n`, or of growing powers.
+    fn series_diverges(&mut self, body: Id, index: Id, (low, high): (Id, Id)) -> Option<i32> {
+        if self.infinity(high) != Some(1) || self.infinity(low).is_some() {
+            return None;
+        }
+        if let &Node::Pow(base, exponent) = self.node(body)
+            && exponent == index
+            && matches!(self.node(base), Node::Number(base) if *base > Rational::ONE)
+        {
+            return Some(1);
+        }
+        let options = self.options();
+        let (above, below) =
+            normal::fraction(&mut self.arena, body, index, options, &mut self.budget)?;
+        let lead = |list: &[Rational]| list.iter().rposition(|term| !term.is_zero());
+        let (top, bottom) = (lead(&above)?, lead(&below)?);
+        if top + 1 < bottom || normal::rational_roots(&below).len() < bottom {
+            return None;
+        }
+        Some(above.get(top)?.div(below.get(bottom)?)?.signum())
+    }
+
     /// The sign of the infinity that a limit without letters runs to: it grows from one place close to the limit to a
     /// closer one.
-    fn divergence(&mut self, id: Id) -> Option<i32> {
+    fn limit_diverges(&mut self, id: Id) -> Option<i32> {
         let &Node::Limit(body, variable, target, side) = self.node(id) else { return None };
         let Node::Symbol(_) = self.node(variable) else { return None };
         let toward = self.infinity(target);
@@ -660,15 +846,55 @@ impl Comparer<'_> {
         }
         let options = self.options();
         let point = Point::numbered(0);
+        let (gold, pred) = (self.without_tiny_products(gold), self.without_tiny_products(pred));
         let mut evaluator: Evaluator<'_, BigFloat> =
             Evaluator::new(&self.arena, &mut self.budget, point, 192, options);
         let (Ok(x), Ok(y)) = (evaluator.eval(gold), evaluator.eval(pred)) else { return false };
         let (Ok(x), Ok(y)) = (x.to_complex(192), y.to_complex(192)) else { return false };
         let Some(difference) = x.sub(&y) else { return false };
         // Fifteen digits and a guard digit are 53 bits; anything below the last one is dropped.
-        let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
-        let limit = -bits.round() - 1.0 + 1e-3;
+        let limit = self.chopped_below();
         difference.re.magnitude() <= limit && difference.im.magnitude() <= limit
+    }
+
+    /// The base-2 logarithm of what is too small to be told from zero.
+    fn chopped_below(&self) -> f64 {
+        let bits = f64::from(self.config.numeric_precision + 1) * std::f64::consts::LOG2_10;
+        -bits.round() - 1.0 + 1e-3
+    }
+
+    /// Terms with a factor that is chopped become zero, however large the other factors are. The terms of a difference are
+    /// evaluated with ten more bits.
+    fn without_tiny_products(&mut self, id: Id) -> Id {
+        let terms = match self.node(id) {
+            Node::Add(terms) => terms.to_vec(),
+            Node::Mul(_) => vec![id],
+            _ => return id,
+        };
+        let limit = self.chopped_below() - 10.0;
+        let kept: Vec<Id> = terms
+            .iter()
+            .copied()
+            .filter(|&term| match self.node(term).clone() {
+                Node::Mul(factors) => !factors.iter().any(|&factor| self.is_smaller(factor, limit)),
+                _ => true,
+            })
+            .collect();
+        if kept.len() == terms.len() { id } else { self.arena.add(&kept) }
+    }
+
+    /// Whether a number without letters is this small and not zero.
+    fn is_smaller(&mut self, id: Id, limit: f64) -> bool {
+        if !matches!(self.node(id), Node::Number(_) | Node::Pow(..)) {
+            return false;
+        }
+        let options = self.options();
+        let mut evaluator: Evaluator<'_, BigFloat> =
+            Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 64, options);
+        let Ok(Ok(value)) = evaluator.eval(id).map(|value| value.to_complex(64)) else {
+            return false;
+        };
+        value.is_nonzero() && value.re.magnitude() <= limit && value.im.magnitude() <= limit
     }
 }
 

@@ -6,7 +6,7 @@ use super::{CONCLUDES, Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::is_formula;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
-use crate::extract::{Asks, Role, results, sentence_end, sentence_start};
+use crate::extract::{Asks, Role, count, results, sentence_end, sentence_start};
 use crate::number::Rational;
 use crate::question::Asked;
 use crate::units::{is_currency, is_unit};
@@ -156,7 +156,10 @@ fn leaves_a_computation(_: &Judge<'_>, case: &Case<'_>) -> bool {
     };
     let end = case.read.span.as_ref().map_or(case.text.len(), |span| span.end);
     let after = case.text.get(end..).unwrap_or_default();
-    if case.read.answers.iter().any(worked_out)
+    // `0.15 · 80, das macht zwölf`
+    let spelled = after.get(..sentence_end(after, 0, after.len())).and_then(count).is_some();
+    if spelled
+        || case.read.answers.iter().any(worked_out)
         || after.trim_start_matches([' ', '$', '\\', ')', '*']).starts_with(['=', '≈'])
         || case
             .text
@@ -677,35 +680,70 @@ fn is_another_currency(_: &Judge<'_>, case: &Case<'_>) -> bool {
     said.is_some_and(|said| SIGNS.contains(&said) && said != wanted)
 }
 
-/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.
+/// What stands between two values if only one of them can be meant.
+const ALTERNATIVES: &[&str] = &[
+    " or ",
+    " ou ",
+    " ou de ",
+    " oder ",
+    " o ",
+    " o de ",
+    " oppure ",
+    " или ",
+    " lub ",
+    " albo ",
+    " veya ",
+    " ya da ",
+    " أو ",
+    " या ",
+    " 또는 ",
+    " eller ",
+    "或",
+    "または",
+    "もしくは",
+];
+
+/// The first of two values is among this many words before the second.
+const NEAR: usize = 3;
+
+/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`, `4.9 (sine) / 8.49 (cosine)`.
 fn is_one_of_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
-    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let Some(span) = case.read.span.clone() else { return false };
     let single = matches!(case.reference.answers.first(), Some(Answer::Expr(expr))
         if matches!(expr.node(), Node::Number(_) | Node::Decimal(_) | Node::Quantity(..)));
     if !single {
         return false;
     }
-    let start = sentence_start(text, 0, span.start);
-    let Some(before) =
-        text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION)
-    else {
-        return false;
-    };
-    const JOINERS: &[&str] =
-        &[" or ", " ou ", " ou de ", " oder ", " o ", " o de ", " или ", "或", "または"];
-    let Some(lead) = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner)) else {
-        return false;
-    };
-    let other = lead
-        .rsplit([' ', ',', '：'])
-        .take(2)
-        .find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    let Some(other) = other else { return false };
+    let digit = |c: char| c.is_numeric();
     // `5 m or 500 cm` is one value said twice.
-    let at = lead.rfind(other).unwrap_or(0);
-    let other = grader.read_part(lead.get(at..).unwrap_or_default(), Role::Reply);
-    !grader.verify(&other, case.read).is_equal()
+    let differs = |other: &str| {
+        let other = grader.read_part(other, Role::Reply);
+        !grader.verify(&other, case.read).is_equal()
+    };
+    let start = sentence_start(text, 0, span.start);
+    let before = text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION);
+    let earlier = before.and_then(|before| {
+        let lead = ALTERNATIVES.iter().find_map(|joiner| before.strip_suffix(joiner))?;
+        let other = lead.rsplit([' ', ',', '：']).take(NEAR).find(|word| word.contains(digit))?;
+        lead.get(lead.rfind(other).unwrap_or(0)..)
+    });
+    if earlier.is_some_and(differs) {
+        return true;
+    }
+    let end = sentence_end(text, span.end, text.len());
+    let after = text.get(span.end..end).filter(|after| after.len() <= LONGEST_CONCLUSION);
+    after.and_then(behind_joiner).is_some_and(differs)
+}
+
+/// The value that is offered beside the one before this, which may have a remark in brackets behind it.
+pub(super) fn behind_joiner(after: &str) -> Option<&str> {
+    let remark = after.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let rest = remark.map_or(after, |(_, rest)| rest);
+    let slash = || rest.strip_prefix(" / ").filter(|_| remark.is_some());
+    let other = ALTERNATIVES.iter().find_map(|joiner| rest.strip_prefix(joiner)).or_else(slash)?;
+    let end = other.find([' ', ',', ';', '(']).unwrap_or(other.len());
+    other.get(..end).filter(|word| word.starts_with(char::is_numeric))
 }
 
 /// Whether words are about something else, while another clause of their sentence is about what is asked: `The car is

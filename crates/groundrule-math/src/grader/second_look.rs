@@ -5,6 +5,7 @@
 //! they find must be said, meant and not taken back. They are tried in the order of the table.
 
 use super::kind::Kind;
+use super::objection::behind_joiner;
 use super::{
     CONCLUDES, Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
     is_free, is_letter, labelled, parts, quoted, spoken,
@@ -13,10 +14,10 @@ use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::named_in;
 use crate::expr::{Expr, Id, Node};
 use crate::extract::{
-    Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
-    sentence_start, statements,
+    Asks, Role, commits_to, corrections, count_word, declines, last_boxes, region, results,
+    sentence_end, sentence_start, statements,
 };
-use crate::question::{Question, mentioned, same_words};
+use crate::question::{Question, mentioned, names, same_words};
 use crate::rules::Rule;
 use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
@@ -24,6 +25,7 @@ use crate::words::clock;
 use crate::words::date::{last_date, written};
 use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::uses_decimal_comma;
+use crate::words::roman::roman;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
 use std::ops::Range;
 
@@ -74,6 +76,11 @@ const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
     date_in_text,
     all_the_same,
+    before_check_of_roots,
+    oxidation_state,
+    numbered_thing,
+    same_words_read,
+    bold_count,
     spoken::no_solution,
     time_in_text,
     last_equals,
@@ -387,6 +394,8 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
             && is_amount(&found)
             && commits_to(text, &span)
             && !CONCLUDES.is_in(later)
+            && behind_joiner(later).is_none()
+            && behind_joiner(&[" ", later].concat()).is_none()
             && {
                 let later = later.to_lowercase();
                 !offers_alternatives(&later) && !is_hedged(&later)
@@ -821,7 +830,7 @@ fn stated_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading
     let words = words_of(case.reference)?;
     let content = statements(case.text, region(case.text).range).next()?.content;
     let held = case.text.get(content.clone())?;
-    let (head, _) = held.split_once(" (")?;
+    let (head, _) = held.split_once(" (").unwrap_or((held, ""));
     let span = content.start..content.start + head.len();
     (same_words(head, words) && commits_to(case.text, &span)).then(|| {
         (equal(Code::TextEqual), Reading { rule: Rule::Stated, ..quoted(case.text, span) })
@@ -833,7 +842,13 @@ fn words_in_text(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
     if case.read.rule == Rule::Boxed || grader.reading.off.has(Rule::Echoed) {
         return None;
     }
-    let span = mentioned(case.question.text, words_of(case.reference)?, case.text)?;
+    let span = words_of(case.reference)
+        .and_then(|words| mentioned(case.question.text, words, case.text))
+        // `The gas is hydrogen.` for `H2`
+        .or_else(|| {
+            let mut names = names(case.written).into_iter();
+            names.find_map(|name| mentioned(case.question.text, name, case.text))
+        })?;
     Some((equal(Code::TextEqual), Reading { rule: Rule::Echoed, ..quoted(case.text, span) }))
 }
 
@@ -961,6 +976,135 @@ fn is_label(text: &str) -> bool {
     matches!(text.as_bytes(), [b'A'..=b'Z', rest @ ..] if !rest.is_empty()
         && rest.len() <= 2
         && rest.iter().all(u8::is_ascii_digit))
+}
+
+/// Words for what roots are checked by.
+static ROOTS_CHECKED: Lexicon = Lexicon::ignoring_case(&[
+    "sum ",
+    "product",
+    "summe",
+    "produkt",
+    "somme",
+    "produit",
+    "suma ",
+    "producto",
+    "somma",
+    "prodotto",
+    "soma ",
+    "produto",
+    "сумма",
+    "произведение",
+    "iloczyn",
+    "toplam",
+    "çarpım",
+    "之和",
+    "之积",
+    "乘积",
+    "和は",
+    "積は",
+]);
+
+/// The values before a last sentence that checks them by their sum and their product, which are not asked for.
+fn before_check_of_roots(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
+    let several = matches!(wanted.node(), Node::List(_) | Node::Set(_) | Node::PlusMinus(..));
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    if !several || !ROOTS_CHECKED.is_in(sentence) || ROOTS_CHECKED.is_in(case.question.text) {
+        return None;
+    }
+    let found = grader.read_part(case.text.get(..start)?, Role::Reply);
+    grader.found(case, found)
+}
+
+/// Words of questions about oxidation states.
+static OXIDATION: Lexicon = Lexicon::ignoring_case(&[
+    "oxidation",
+    "oxidations",
+    "oxydation",
+    "oxidación",
+    "oxidação",
+    "ossidazione",
+    "степень окисления",
+    "степени окисления",
+    "utlenienia",
+    "氧化数",
+    "化合价",
+    "酸化数",
+    "charge of",
+    "ladung",
+]);
+
+/// An oxidation state in Roman numerals, if the question asks for one: `manganese(VII)`, `+VII`.
+fn oxidation_state(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const HIGHEST: u32 = 9;
+    if !is_amount(case.reference) || !OXIDATION.is_in(case.question.text) {
+        return None;
+    }
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let numerals = |c: char| matches!(c, 'I' | 'V' | 'X');
+    let mut words = sentence.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
+        !word.is_empty() && word.chars().all(numerals) && (word.len() > 1 || *word == "V")
+    });
+    let (word, None) = (words.next()?, words.next()) else { return None };
+    let value = roman(word).filter(|value| *value < HIGHEST)?;
+    let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
+    let minus = case.text.get(..at)?.ends_with(['-', '−', '–']);
+    let signed = if minus { format!("-{value}") } else { value.to_string() };
+    let found = grader.read_part(&signed, Role::Reference);
+    grader.found(case, committed(case, at..at + word.len(), found)?)
+}
+
+/// What was read as words, if it has the reference's words apart from articles: `il liuto` for `liuto`.
+fn same_words_read(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let [Answer::Text(said), ..] = &case.read.answers[..] else { return None };
+    let Some(Answer::Text(wanted)) = case.reference.answers.first() else { return None };
+    let span = case.read.span.clone()?;
+    (same_words(said, wanted) && commits_to(case.text, &span))
+        .then(|| (equal(Code::TextEqual), case.read.clone()))
+}
+
+/// A number word that is the only thing in bold type, in a sentence that is about the question: `There are **six** of
+/// them, so the element belongs to group 16.`
+fn bold_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let text = case.text;
+    let whole = is_amount(case.reference) && is_free(case.read) && !case.question.text.is_empty();
+    let held = text.get(region(text).range).filter(|_| whole)?;
+    let mut bold = held.split("**");
+    let (_, inside, _, None) = (bold.next()?, bold.next()?, bold.next()?, bold.next()) else {
+        return None;
+    };
+    let value = count_word(&inside.trim().to_lowercase())?;
+    let at = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    let span = at..at + inside.len();
+    let sentence =
+        text.get(sentence_start(text, 0, at)..sentence_end(text, span.end, text.len()))?;
+    if Asks::new(case.question.text).repeated(sentence) == 0 {
+        return None;
+    }
+    let found = grader.read_part(&value.to_string(), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The number of a thing that the question numbers, without its name: `3` for `bulb 3`, where it asks which bulb.
+fn numbered_thing(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let (thing, number) = case.written.trim().split_once(' ')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let said = case.read.source.trim_matches(['$', '*', ' ', '.', '#']);
+    let asked = thing.chars().count() > 2
+        && thing.chars().all(char::is_alphabetic)
+        && case.question.text.to_lowercase().contains(&thing.to_lowercase());
+    let span = case.read.span.clone()?;
+    let start = sentence_start(case.text, 0, span.start);
+    let after = case.text.get(start..sentence_end(case.text, span.end, case.text.len()))?;
+    let before = after.get(..after.rfind(said)?)?.trim_end_matches([' ', '*', '#', '$']);
+    let after = after.get(after.rfind(said)? + said.len()..)?;
+    // `Answer: 3.`, but neither `Answer: flask 3` nor `3 bulbs`
+    let named = before.is_empty()
+        || before.ends_with([':', '：'])
+        || before.to_lowercase().ends_with(&thing.to_lowercase());
+    let bare = named && !after.contains(char::is_alphabetic);
+    (asked && digits(number) && said == number && bare)
+        .then(|| (equal(Code::TextEqual), case.read.clone()))
 }
 
 /// The boxes of a text as one answer, if there are as many as the reference has parts.

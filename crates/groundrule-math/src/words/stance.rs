@@ -273,6 +273,20 @@ static DENY_NEXT: Endings = Endings::new(&[
     "大于",
     "小于",
     "아니라",
+    "não",
+    "nunca é",
+    "nie jest",
+    "nie są",
+    "nie",
+    "niet",
+    "geen",
+    "nooit",
+    "ikke",
+    "inte",
+    "icke",
+    "не является",
+    "가 아니라",
+    "nem",
 ]);
 
 /// English words right before a value that make it the end of a range.
@@ -333,6 +347,31 @@ const FILLERS: &[&str] = &[
     "вариант",
     "ответ",
     "это",
+    "o",
+    "il",
+    "lo",
+    "gli",
+    "l'",
+    "l'opzione",
+    "opzione",
+    "opção",
+    "alternativa",
+    "letra",
+    "lettera",
+    "resposta",
+    "risposta",
+    "uma",
+    "é",
+    "è",
+    "het",
+    "optie",
+    "antwoord",
+    "odpowiedź",
+    "opcja",
+    "letter",
+    "buchstabe",
+    "lettre",
+    "буква",
 ];
 
 /// Verbs that reject everything that their clause mentions.
@@ -432,6 +471,14 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "is a mistake",
     "is the wrong",
     "is ruled out",
+    "is out",
+    "are out",
+    "drops out",
+    "fällt weg",
+    "entfällt",
+    "est à écarter",
+    "отпадает",
+    "отпадают",
     "is excluded",
     "is eliminated",
     "is not it",
@@ -536,6 +583,32 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "unless ",
     "among others",
     "included",
+    "değil",
+    "değildir",
+    "가 아닙니다",
+    "이 아닙니다",
+    "가 아니",
+    "이 아니",
+    "은 아닙니다",
+    "는 아닙니다",
+    "não é",
+    "não está",
+    "está errad",
+    "non è",
+    "è sbagliat",
+    "nie jest",
+    "jest błędn",
+    "is niet",
+    "is fout",
+    "är inte",
+    "er ikke",
+    "yanlış",
+    "नहीं है",
+    "ليس",
+    "arasında",
+    "사이",
+    "の間",
+    "के बीच",
 ]);
 
 /// Words after a number that go on to compute with it.
@@ -1043,6 +1116,21 @@ const HEDGES: &[&str] = &[
     "(o quizá",
     "(или ",
     "かもしれ",
+    "eller kanske",
+    "eller måske",
+    "eller kanskje",
+    "of misschien",
+    "a może",
+    "lub może",
+    "albo może",
+    "o forse",
+    "oppure",
+    "ou talvez",
+    "ou possivelmente",
+    "veya belki",
+    "ya da belki",
+    "أو ربما",
+    "या शायद",
 ];
 
 /// Words before a second value that make it only another guess.
@@ -1060,6 +1148,18 @@ const MAYBE: &[&str] = &[
     "也许",
     "可能",
     "もしかすると",
+    "kanske",
+    "måske",
+    "kanskje",
+    "misschien",
+    "może",
+    "forse",
+    "talvez",
+    "belki",
+    "belki de",
+    "ربما",
+    "शायद",
+    "아마",
 ];
 
 /// What joins two mentions if only one can be meant.
@@ -1078,6 +1178,16 @@ static ALTERNATIVES: Lexicon = Lexicon::new(&[
     "entweder ",
     "soit ",
     "либо ",
+    " eller ",
+    " lub ",
+    " albo ",
+    " veya ",
+    " ya da ",
+    " oppure ",
+    " أو ",
+    " या ",
+    "또는",
+    "혹은",
 ]);
 
 /// At most this many bytes of a text are looked at.
@@ -1205,6 +1315,20 @@ pub(crate) fn denies_next(before: &str) -> bool {
         ("de", " à"),
         ("между", " и"),
         ("от", " до"),
+        ("tra", " e"),
+        ("tra", " e il"),
+        ("fra", " e"),
+        ("fra", " e il"),
+        ("dal", " al"),
+        ("entre", " e"),
+        ("tussen", " en"),
+        ("van", " tot"),
+        ("między", " a"),
+        ("od", " do"),
+        ("mellan", " och"),
+        ("mellem", " og"),
+        ("från", " till"),
+        ("بين", " و"),
     ];
     let wide = ["到", "至", "〜", "～", "から"].iter().any(|join| {
         rest.strip_suffix(join).is_some_and(|low| low.ends_with(|c: char| c.is_ascii_digit()))
@@ -1464,7 +1588,8 @@ const NEGATIONS: &[&str] = &[
     "hardly", "scarcely", "non", "né", "nessun", "nessuno", "nemmeno", "kaum", "not", "nor",
     "neither", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot", "can't",
     "nobody", "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no", "nunca",
-    "не", "нет",
+    "не", "нет", "não", "niet", "geen", "inte", "ikke", "değil", "nessuna", "nenhum", "nenhuma",
+    "żaden", "żadna",
 ];
 
 /// Whether a clause in lower case says that something is not so.
@@ -1595,6 +1720,12 @@ pub(crate) fn wavers(before: &str, value: &str, after: &str) -> bool {
         let end = rest.find(|c: char| !number(c)).unwrap_or(rest.len());
         let (said, tail) = rest.split_at(end);
         let lead = lead.trim_end_matches([' ', '$', '-', '−', '\\', '(', '*', ':']);
+        // `alternatively k = 2`
+        let named = lead.strip_suffix('=').map(str::trim_end).and_then(|lead| {
+            let name = lead.chars().next_back().filter(|c| c.is_alphabetic())?;
+            lead.strip_suffix(name)?.strip_suffix([' ', '$'])
+        });
+        let lead = named.map_or(lead, |lead| lead.trim_end_matches([' ', '$']));
         let tail = tail.trim_start_matches([' ', '$', '*', ')', '°', '%', '\\']);
         let next =
             tail.split_once(' ').filter(|(unit, _)| unit.len() <= UNIT).map(|(_, rest)| rest);
