@@ -3,7 +3,7 @@
 //! A formula is compared character by character once its markup is removed, because case and order matter: CO is not
 //! Co. A formula without a count is a word or a product of letters like any other.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, texts};
 use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
@@ -122,10 +122,7 @@ fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
 
 /// The text that an answer was read from.
 fn text(answers: &[Answer]) -> Option<&str> {
-    answers.iter().find_map(|answer| match answer {
-        Answer::Text(text) => Some(text.as_str()),
-        Answer::Expr(_) => None,
-    })
+    texts(answers).next().map(|text| &**text)
 }
 
 /// Characters around a formula in a sentence.

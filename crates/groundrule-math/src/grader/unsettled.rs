@@ -1,7 +1,7 @@
 //! Completions that give two answers and settle on neither: one in each language, or each with its probability.
 
 use super::second_look::Case;
-use super::{Grader, is_free, plain_number};
+use super::{Judge, is_free, plain_number};
 use crate::answer::Reading;
 use crate::expr::Node;
 use crate::extract::{
@@ -19,7 +19,7 @@ const LONGEST: usize = 4000;
 
 /// Whether the statement right before the last one gives another number, and nothing says which of them counts: `The
 /// answer is 5. 答案是 4。`
-pub(super) fn states_two(grader: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn states_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     if case.read.rule != Rule::Stated || Asked::of(case.question.text).rounding.is_some() {
         return false;
     }
@@ -132,7 +132,7 @@ const VERSION_WORDS: &[&str] = &[
 ];
 
 /// Whether a text gives a number in each of several languages, and not the same: `English: 6. Deutsch: 8.`
-pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
     if text.len() > LONGEST {
         return false;
@@ -181,7 +181,7 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
 const LONGEST_LABEL: usize = 80;
 
 /// Whether a number word and the digits in brackets behind it are not the same number: `eight (9) coins`, `9 (eight)`.
-pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn differs_in_brackets(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const NEAR: usize = 200;
     let whole = plain_number(case.reference).filter(|number| number.is_integer());
     let Some(wanted) = whole.map(ToString::to_string) else { return false };
@@ -336,7 +336,7 @@ static PLACES: Lexicon = Lexicon::ignoring_case(&ALL_PLACES);
 const ALL_PLACES: [&str; ORDINALS.len() + DRAFTS.len()] = joined(&[ORDINALS, DRAFTS]);
 
 /// Whether a text fills several places for an answer with different numbers: `First blank 8, second blank 9.`
-pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn fills_slots(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
     let single = plain_number(case.reference).is_some();
     if !single || text.len() > LONGEST || case.written.contains([',', ';']) {
@@ -388,7 +388,7 @@ const WITH_WITHOUT: &[(&[&str], &[&str])] = &[
 
 /// Whether a short text gives one number with something and another without it, and the question speaks of neither:
 /// `With stools 18, without stools 16.`
-pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn tells_with_and_without(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const SHORT: usize = 160;
     if case.text.len() > SHORT || !is_free(case.read) || case.question.text.is_empty() {
         return false;
@@ -427,7 +427,7 @@ pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a text counts votes for several numbers and gives none itself: `16 (3 votes), 18 (2 votes)`.
-pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn counts_votes(_: &Judge<'_>, case: &Case<'_>) -> bool {
     static VOTES: Lexicon = Lexicon::ignoring_case(&[
         " votes)",
         " vote)",
@@ -455,7 +455,7 @@ pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether the sentence of a number goes on to another one that it calls its own: `my neighbour counts 16, I count 18`.
-pub(super) fn is_somebody_elses(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn is_somebody_elses(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const FIRST_PERSON: &[&str] =
         &[", i ", "; i ", ", ich ", ", moi ", ", moi, ", ", yo ", ", я ", "，我", "、私は", "；我"];
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
@@ -522,7 +522,7 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 }
 
 /// Whether a text gives each of several values its probability, and no value after them: `84 with 55 %, 74 with 45 %`.
-pub(super) fn weighs_values(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn weighs_values(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let (question, text) = (case.question.text, case.text);
     if !is_free(case.read) {
         return false;
@@ -590,6 +590,7 @@ pub(super) fn weighs_choices(text: &str, offers: &Offers<'_>, from: Option<&Rang
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Grader;
 
     #[test]
     fn two_answers_are_none() {
