@@ -8,6 +8,9 @@ use crate::expr::{Func, Id, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
 
+/// Longer vectors are taken to be independent.
+const WIDEST: usize = 16;
+
 impl Parser<'_, '_> {
     /// Whatever begins with the name of a function.
     pub(super) fn function(&mut self) -> Parse<Value> {
@@ -326,9 +329,12 @@ impl Parser<'_, '_> {
                 return self.nothing();
             }
             "orth" | "ortho" | "orthogonal" | "orthogonalize" => {
-                let value = self.multi(Func::Max)?;
-                self.refuse();
-                return Ok(value);
+                let (_, exponent) = self.function_scripts()?;
+                let vectors = self.multi_arguments()?;
+                if exponent.is_some() || !self.are_independent(&vectors) {
+                    self.refuse();
+                }
+                return self.nothing();
             }
             "arsinh" | "arcsinh" => Single::Plain(Func::Asinh),
             "arcosh" | "arccosh" => Single::Plain(Func::Acosh),
@@ -340,6 +346,41 @@ impl Parser<'_, '_> {
             _ => Single::Unsupported,
         };
         self.single(single)
+    }
+
+    /// Whether vectors, or the columns of the only matrix, are as long as each other and none of them is a combination of
+    /// the others. Numbers decide that; other entries are taken to be so.
+    fn are_independent(&self, vectors: &[Id]) -> bool {
+        let mut rows: Vec<Vec<Id>> = Vec::new();
+        for &vector in vectors {
+            let Node::Matrix { rows: height, columns, entries } = self.arena.get(vector) else {
+                return false;
+            };
+            if vectors.len() > 1 {
+                rows.push(entries.to_vec());
+            } else {
+                let (height, columns) = (*height as usize, *columns as usize);
+                rows.extend((0..columns).map(|column| {
+                    let places = (0..height).map(|row| row * columns + column);
+                    places.filter_map(|place| entries.get(place).copied()).collect()
+                }));
+            }
+        }
+        let width = rows.first().map_or(0, Vec::len);
+        if rows.len() > width || rows.iter().any(|row| row.len() != width) {
+            return false;
+        }
+        if width > WIDEST {
+            return true;
+        }
+        let number = |&id: &Id| match self.arena.get(id) {
+            Node::Number(value) => Some(value.clone()),
+            Node::Decimal(decimal) => Some(decimal.value.clone()),
+            _ => None,
+        };
+        let numbers: Option<Vec<Vec<Rational>>> =
+            rows.iter().map(|row| row.iter().map(number).collect()).collect();
+        numbers.is_none_or(has_full_rank)
     }
 
     /// `\sqrt[n]{x}`.
@@ -670,4 +711,22 @@ impl Parser<'_, '_> {
             entries: entries.into_boxed_slice(),
         })
     }
+}
+/// Whether no row is a combination of the others.
+fn has_full_rank(mut rows: Vec<Vec<Rational>>) -> bool {
+    while let Some(pivot) = rows.pop() {
+        let Some((place, divisor)) = pivot.iter().enumerate().find(|(_, value)| !value.is_zero())
+        else {
+            return false;
+        };
+        for row in &mut rows {
+            let Some(ratio) = row.get(place).and_then(|value| value.div(divisor)) else {
+                return false;
+            };
+            for (value, other) in row.iter_mut().zip(&pivot) {
+                *value = value.sub(&ratio.mul(other));
+            }
+        }
+    }
+    true
 }
