@@ -582,7 +582,7 @@ const TABLE: &[Row] = &[
         1,
         1,
     ),
-    (&["cent", "cents", "¢"], MONEY, 1, 100),
+    (&["cent", "cents", "¢", "ct", "céntimos", "centimes", "centesimi", "cêntimos"], MONEY, 1, 100),
     (&["bit", "bits"], DATA, 1, 1),
     (&["byte", "bytes", "B"], DATA, 8, 1),
     (
@@ -889,7 +889,7 @@ fn currency(word: &str) -> Option<&'static str> {
         ("sterling", &["£", "GBP", "英镑", "libras"]),
         ("rouble", &["₽", "рубль", "рублей", "рубля", "RUB"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
-        ("yen", &["¥", "yen", "JPY", "日元", "円"]),
+        ("yen", &["¥", "￥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
     ];
     static ANY: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
@@ -1030,6 +1030,10 @@ impl Measure {
             self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
             self.pi = self.pi.checked_add(exponent)?;
             return self.raise(&ANGLE, exponent);
+        }
+        if name == "eurocent" {
+            self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);
+            return self.multiply("€", exponent);
         }
         if matches!(name, "pence" | "penny") {
             self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);

@@ -5,7 +5,7 @@ use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
 use crate::words::retraction::{calls_wrong, revokes, without_interjection};
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_hedged,
+    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_contrasted, is_hedged,
     is_only_thought, opens_case, opens_otherwise, refuses, tells_cases, wavers,
 };
 use std::ops::Range;
@@ -94,6 +94,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     } else if denies_next(&before)
         || is_related(&before, &after)
         || discards(&before)
+        || is_contrasted(&before, &after)
         || is_only_thought(&before)
         || is_computed_with(&after)
         || revokes(&after)
