@@ -299,6 +299,11 @@ impl PyStrBuilder {
                     // All sixteen, and then without those that do not belong to it: a copy of few bytes takes longer.
                     self.bytes.extend_from_slice(block);
                     let plain = plain_of_json(block);
+                    if plain == block.len() {
+                        // Where the next bytes are must not wait for what these are.
+                        at += block.len();
+                        continue;
+                    }
                     self.bytes.truncate(self.bytes.len() - block.len() + plain);
                     plain
                 }

@@ -130,7 +130,7 @@ quirks! {
         "The assumption is part of a symbol's identity.";
         "$-\\frac34 x$", "$-\\frac{3}{4}x + 0 i$", false, true;
     IntersectionsStayUnevaluated, "intersections_stay_unevaluated":
-        "An intersection equals only an intersection of the same parts or a union, and a difference of sets only another one or a union.";
+        "An intersection equals only an intersection of the same parts or a union, and a difference of sets only a union or another one that takes away the same.";
         "They are built unevaluated, and the symmetric difference evaluates them only next to a union.";
         "$(1,2)\\cap(0,3)$", "$(1,2)$", false, true;
     NamedSetsAreExact, "named_sets_are_exact":
@@ -154,8 +154,8 @@ quirks! {
         "A pair is read as an interval, so pairs and intervals are not told apart.";
         "$(1,2)$", "$\\{1,2\\}$", true, false;
     TinyDifferencesChopped, "tiny_differences_chopped":
-        "Differences of closed forms that vanish at fifteen digits are zero.";
-        "Numeric evaluation chops what it cannot tell from zero.";
+        "Differences of closed forms that vanish at fifteen digits are zero, and so are products with a factor that vanishes at eighteen.";
+        "Numeric evaluation chops what it cannot tell from zero, in every step.";
         "$2^{-99}$", "$2^{-98}$", true, false;
     DecimalsAreFloats, "decimals_are_floats":
         "Arithmetic with decimals is done in doubles, and a function of a decimal is not that of the same fraction.";

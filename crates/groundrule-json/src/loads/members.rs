@@ -3,6 +3,7 @@
 use super::{MAX_DEPTH, Reader, loads};
 use crate::Dict;
 use crate::text::meant;
+use groundrule_pytext::sixteen::places;
 
 /// The members of a JSON object whose keys are `wanted`; `None` if [`loads`] does not take the text, or gives something
 /// other than an object.
@@ -107,15 +108,23 @@ impl Reader<'_> {
     fn pass_string(&mut self) -> Option<()> {
         let begin = self.at;
         self.next_is(b'"')?;
-        loop {
-            self.at = self.plain_until(self.at).ok()?;
-            match self.bytes.get(self.at..)? {
-                [b'"', ..] => return self.next_is(b'"'),
-                [b'\\', letter, ..] if meant(*letter) != 0 => self.at += 2,
-                [b'\\', ..] => (_, self.at) = self.numbered_escape(begin, self.at).ok()?,
+        let (start, rest) = (self.at, self.bytes.get(self.at..)?);
+        let mut from = 0;
+        for place in places(rest, |bytes, _| bytes.are(b'"') | bytes.are(b'\\') | bytes.up_to(0x1f))
+        {
+            match rest.get(place..)? {
+                // The letter of an escape may be one of these too.
+                _ if place < from => {}
+                [b'"', ..] => {
+                    self.at = start + place + 1;
+                    return Some(());
+                }
+                [b'\\', letter, ..] if meant(*letter) != 0 => from = place + 2,
+                [b'\\', ..] => from = self.numbered_escape(begin, start + place).ok()?.1 - start,
                 _ => return None,
             }
         }
+        None
     }
 
     /// Passes over this byte; `None` if another one comes next.

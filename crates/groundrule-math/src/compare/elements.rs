@@ -91,7 +91,8 @@ impl Comparer<'_> {
             && let (&Node::Difference(all, out), &Node::Difference(other, left)) =
                 (self.node(gold), self.node(pred))
         {
-            let same = self.written_alike(out, left) && self.same_real_set(all, other) == Some(true);
+            let same =
+                self.written_alike(out, left) && self.same_real_set(all, other) == Some(true);
             return judged(same, Code::SetEqual, Code::SetDiffers);
         }
         if !refused

@@ -228,35 +228,41 @@ impl Comparer<'_> {
         self.constant_ratio(x, y)
     }
 
-    /// `\sqrt{A} - c`, for a number c that is not negative, as `A - c^2`: the solver isolates the root and squares both sides.
+    /// `k \sqrt[n]{A} - c`, for numbers k and c of one sign, as `A - (c/k)^n`: the solver isolates the root and takes the power
+    /// of both sides.
     fn without_root(&mut self, id: Id) -> Id {
         let Node::Add(terms) = self.node(id) else { return id };
         let &[one, two] = &terms[..] else { return id };
         if !self.has(Quirk::EquationFactorIgnoredOnlyBySolving) {
             return id;
         }
-        let inside = |comparer: &Self, id: Id| match *comparer.node(id) {
-            Node::Pow(base, exponent) if !comparer.arena.is_closed(base) => {
-                matches!(comparer.node(exponent), Node::Number(n) if *n == Rational::HALF)
-                    .then_some(base)
-            }
-            _ => None,
+        let (term, minus) = if self.arena.is_closed(two) { (one, two) } else { (two, one) };
+        let (scale, root) = match self.node(term) {
+            Node::Mul(factors) => match factors[..] {
+                [scale, root] if self.arena.is_closed(scale) => (Some(scale), root),
+                _ => return id,
+            },
+            _ => (None, term),
         };
-        let (root, minus) = match (inside(self, one), inside(self, two)) {
-            (Some(root), None) => (root, two),
-            (None, Some(root)) => (root, one),
-            _ => return id,
-        };
-        let value = self.arena.neg(minus);
+        let &Node::Pow(inside, exponent) = self.node(root) else { return id };
+        let Node::Number(exponent) = self.node(exponent) else { return id };
+        let Some(times) = exponent.recip().filter(Rational::is_integer) else { return id };
+        if times.is_negative() || times.is_one() || self.arena.is_closed(inside) {
+            return id;
+        }
+        let mut value = self.arena.neg(minus);
+        if let Some(scale) = scale {
+            value = self.arena.div(value, scale);
+        }
         if !self.arena.is_closed(value)
             || zero::value_at(&self.arena, value, self.options(), &mut self.budget)
                 .is_none_or(|(re, im)| re < 0.0 || im != 0.0)
         {
             return id;
         }
-        let two = self.number(2);
-        let square = self.arena.pow(value, two);
-        self.arena.sub(root, square)
+        let times = self.arena.number(times);
+        let power = self.arena.pow(value, times);
+        self.arena.sub(inside, power)
     }
 
     /// The expression without its denominators.

@@ -366,13 +366,13 @@ impl Comparer<'_> {
                 Some(_) if b.is_zero() && e.is_negative() => None,
                 Some(n) => b.pow(n, MOST_BITS).map(Term::Exact),
                 None => {
-                let power = Term::Power(Box::new(base), Box::new(exponent));
-                let id = self.exact_tree(&power);
-                Some(match normal::exact_value(&self.arena, id, &mut self.budget) {
-                    Some(value) => Term::Exact(value),
-                    None => power,
-                })
-            }
+                    let power = Term::Power(Box::new(base), Box::new(exponent));
+                    let id = self.exact_tree(&power);
+                    Some(match normal::exact_value(&self.arena, id, &mut self.budget) {
+                        Some(value) => Term::Exact(value),
+                        None => power,
+                    })
+                }
             },
             (Term::Float(_), Term::Exact(_) | Term::Float(_))
             | (Term::Exact(_), Term::Float(_)) => {
@@ -389,7 +389,8 @@ impl Comparer<'_> {
             (Term::Product(factors), Term::Exact(_) | Term::Float(_))
                 if !exponent.is_integer() && factors.iter().all(Term::is_positive) =>
             {
-                let united = factors.iter().try_fold(Term::ONE, |product, factor| product.times(factor))?;
+                let united =
+                    factors.iter().try_fold(Term::ONE, |product, factor| product.times(factor))?;
                 self.raised(united, exponent)
             }
             // With a decimal among its terms, the largest term comes out of the root of a sum.
@@ -407,7 +408,8 @@ impl Comparer<'_> {
                 let scaled = terms
                     .iter()
                     .try_fold(Term::ZERO, |sum, term| sum.plus(&term.over(&largest)?))?;
-                let factors = [self.raised(largest, exponent.clone())?, self.raised(scaled, exponent)?];
+                let factors =
+                    [self.raised(largest, exponent.clone())?, self.raised(scaled, exponent)?];
                 self.multiplied(factors.into())
             }
             (Term::Product(factors), Term::Exact(e)) if e.is_integer() => {
@@ -621,6 +623,13 @@ impl Comparer<'_> {
     }
 
     fn rounded_log(&mut self, id: Id) -> Option<Term> {
+        let id = self.arena.rewrite(id, |arena, node| match node {
+            Node::Decimal(decimal) if decimal.significant_digits() <= 15 => {
+                let double = normal::nearest_double(&decimal.value);
+                arena.number(double.unwrap_or(decimal.value))
+            }
+            node => arena.intern(node),
+        });
         let options = self.options();
         let mut evaluator: Evaluator<'_, BigFloat> =
             Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 160, options);

@@ -95,9 +95,13 @@ impl Comparer<'_> {
     /// Equal entries that are not the same as numbers: an integer and a decimal, formulas with letters written
     /// differently.
     fn only_exactly_equal(&mut self, a: Id, b: Id) -> bool {
-        self.is_whole(a) && self.has_decimal(b)
-            || self.has_decimal(a) && self.is_whole(b)
-            || a != b && !(self.arena.is_closed(a) && self.arena.is_closed(b))
+        if self.arena.is_closed(a) && self.arena.is_closed(b) {
+            return self.is_whole(a) && self.has_decimal(b)
+                || self.has_decimal(a) && self.is_whole(b);
+        }
+        let difference = self.arena.sub(a, b);
+        let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+        !matches!(self.node(difference), Node::Number(value) if value.is_zero())
     }
 
     fn has_matrix(&self, id: Id) -> bool {

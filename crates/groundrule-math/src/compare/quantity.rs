@@ -303,7 +303,17 @@ fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
 fn is_cent(unit: &str) -> bool {
     matches!(
         unit,
-        "cent" | "cents" | "Cent" | "Cents" | "ct" | "Ct" | "centimes" | "céntimos" | "centesimi" | "cêntimos" | "центов"
+        "cent"
+            | "cents"
+            | "Cent"
+            | "Cents"
+            | "ct"
+            | "Ct"
+            | "centimes"
+            | "céntimos"
+            | "centesimi"
+            | "cêntimos"
+            | "центов"
     )
 }
 

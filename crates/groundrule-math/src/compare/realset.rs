@@ -242,9 +242,10 @@ impl Comparer<'_> {
 
     /// Whether one of two ends is computed with decimals.
     fn is_computed(&self, a: Id, b: Id) -> bool {
-        [a, b].into_iter().any(|end| {
-            self.has_decimal(end) && !matches!(self.node(end), Node::Decimal(_))
-        }) && self.has(Quirk::DecimalsAreFloats)
+        [a, b]
+            .into_iter()
+            .any(|end| self.has_decimal(end) && !matches!(self.node(end), Node::Decimal(_)))
+            && self.has(Quirk::DecimalsAreFloats)
     }
 
     fn nearly(&mut self, a: Id, b: Id) -> bool {

@@ -162,8 +162,12 @@ impl Comparer<'_> {
             }
             let difference = self.arena.sub(carried_out, other);
             let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+            if matches!(self.node(difference), Node::Number(value) if value.is_zero()) {
+                return false;
+            }
+            let closed = self.arena.is_closed(difference);
             let value = normal::exact_value(&self.arena, difference, &mut self.budget);
-            return !value.is_some_and(|value| value.is_zero());
+            return !(closed && value.is_some_and(|value| value.is_zero()));
         }
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
@@ -629,7 +633,13 @@ impl Comparer<'_> {
                 let value = self.estimate(body, 320)?;
                 value.1.is_zero().then(|| value.0.mul(&distance))
             };
-            let (far, near) = (scaled(90)?, scaled(100)?);
+            // What grows too fast for numbers of this size grows fast enough close by.
+            let Some((far, near)) = scaled(90)
+                .zip(scaled(100))
+                .or_else(|| scaled(6).zip(scaled(9)).filter(|(far, near)| near.abs() > far.abs()))
+            else {
+                return None;
+            };
             let shrunk = far.abs().mul(&Rational::new(7.into(), 10.into())?);
             if near.is_zero() || near.abs().sub(&shrunk).is_negative() {
                 continue;
@@ -876,9 +886,7 @@ impl Comparer<'_> {
             .iter()
             .copied()
             .filter(|&term| match self.node(term).clone() {
-                Node::Mul(factors) => {
-                    !factors.iter().any(|&factor| self.is_smaller(factor, limit))
-                }
+                Node::Mul(factors) => !factors.iter().any(|&factor| self.is_smaller(factor, limit)),
                 _ => true,
             })
             .collect();

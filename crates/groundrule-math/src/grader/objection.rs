@@ -299,6 +299,9 @@ fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
         ("razón de ", " a "),
         ("отношение ", " к "),
     ];
+    if case.question.text.is_empty() {
+        return false;
+    }
     let terms = |text: &str| {
         let lower = text.to_lowercase();
         FORMS.iter().find_map(|(lead, join)| {

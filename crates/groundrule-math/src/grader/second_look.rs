@@ -790,7 +790,7 @@ pub(super) fn asks_for_time(question: &str) -> bool {
         "几点",
         "時",
         "时",
-            "horário",
+        "horário",
     ]);
     let question = question.to_lowercase();
     ASKING.is_in(&question)
@@ -1077,13 +1077,15 @@ fn bold_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     };
     let at = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     let span = at..at + inside.len();
-    let sentence = text.get(sentence_start(text, 0, at)..sentence_end(text, span.end, text.len()))?;
+    let sentence =
+        text.get(sentence_start(text, 0, at)..sentence_end(text, span.end, text.len()))?;
     let computed = lead.trim_end().ends_with('=');
     // `3, 3, **4**, 4, 7`
     let listed = lead.trim_end().ends_with(',')
-        || text.get(span.end..)?.strip_prefix("**, ").is_some_and(|rest| {
-            rest.starts_with(|c: char| c.is_ascii_digit())
-        });
+        || text
+            .get(span.end..)?
+            .strip_prefix("**, ")
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if listed {
         return None;
     }
@@ -1100,7 +1102,9 @@ fn bold_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     }
     let counted = count_word(&inside.trim().to_lowercase()).map(|value| value.to_string());
     let found = grader.read_part(counted.as_deref().unwrap_or(inside), Role::Reference);
-    grader.found(case, Reading { span: Some(span), rule: Rule::Last, ..found }).filter(|(_, found)| is_amount(found))
+    grader
+        .found(case, Reading { span: Some(span), rule: Rule::Last, ..found })
+        .filter(|(_, found)| is_amount(found))
 }
 
 /// The number of a thing that the question numbers, without its name: `3` for `bulb 3`, where it asks which bulb.

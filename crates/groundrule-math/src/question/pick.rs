@@ -10,8 +10,8 @@ use super::offers::{Offers, Set};
 use crate::extract::Statement;
 use crate::extract::{corrections, undress};
 use crate::extract::{
-    invented_question, is_about_others, last_boxes, region, sentence_end, sentence_start, speaks_of_grading,
-    statements, taken_back, without_closing_words,
+    invented_question, is_about_others, last_boxes, region, sentence_end, sentence_start,
+    speaks_of_grading, statements, taken_back, without_closing_words,
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;

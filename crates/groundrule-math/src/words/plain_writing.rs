@@ -217,7 +217,9 @@ fn with_percent_behind(text: &str) -> String {
         let apart = before.chars().next_back().is_none_or(|c| matches!(c, ' ' | '\n' | '(' | '*'));
         let written = plain.chars().next_back().is_none_or(|c| matches!(c, ' ' | '\n' | '(' | '*'));
         plain.push_str(before);
-        if (apart && (!before.is_empty() || written)) && digits.starts_with(|c: char| c.is_ascii_digit()) {
+        if (apart && (!before.is_empty() || written))
+            && digits.starts_with(|c: char| c.is_ascii_digit())
+        {
             plain.push_str(digits);
             plain.push('%');
             rest = after.get(digits.len()..).unwrap_or_default();

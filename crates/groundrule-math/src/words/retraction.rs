@@ -4,10 +4,10 @@
 //! its first clause points back (`that`, `my answer`, `das Ergebnis`) and calls what it points at wrong, unless another
 //! word turns that round (`that is not wrong`). Sentences are given in lower case.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, joined};
 
 /// Words that take back what was said, whatever else the sentence says.
-static REVOKES: Lexicon = Lexicon::new(&[
+pub(super) static REVOKES: Lexicon = Lexicon::new(&[
     "i retract",
     "i withdraw",
     "i take that back",
@@ -250,6 +250,12 @@ const COPULAS: &[&str] = &[
     "c’est", "n'est", "n’est", "es", "era", "está", "estaba", "sería", "fue", "son", "это", "этот",
     "эта", "мой",
 ];
+
+/// Words that say whether something is right. A sentence without any of them calls nothing wrong, unless it is in Chinese
+/// or Japanese.
+pub(super) static JUDGES: Lexicon = Lexicon::new(&ALL_JUDGES);
+const ALL_JUDGES: [&str; WRONG.len() + RIGHT.len() + 2] =
+    joined(&[WRONG, RIGHT, &["stimmt", "mal"]]);
 
 /// Beginnings of words for something wrong.
 const WRONG: &[&str] = &[

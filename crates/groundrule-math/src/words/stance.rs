@@ -3,7 +3,8 @@
 //! There is one list for every kind of mention, be it a value, the letter of a choice or its content, and for every
 //! language. Texts are given in lower case, up to the mention and from it on.
 
-use super::lexicon::{Endings, Lexicon};
+use super::lexicon::{Endings, Lexicon, Lists};
+use super::retraction;
 
 /// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
 /// something else.
@@ -333,6 +334,12 @@ static DENY_NEXT: Endings = Endings::new(&[
     "non sono",
     "não são",
     "nie ma",
+    "wouldn't pick",
+    "wouldn't choose",
+    "wouldn't select",
+    "won't pick",
+    "won't choose",
+    "can't pick",
 ]);
 
 /// English words right before a value that make it the end of a range.
@@ -1084,10 +1091,169 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "最初は",
 ]);
 
+/// Sentences that address the grader instead of answering.
+pub(crate) static ADDRESSED: Lexicon = Lexicon::new(&[
+    "ignore the",
+    "ignore all",
+    "ignore previous",
+    "ignore any",
+    "disregard",
+    "the rubric",
+    "return 1",
+    "return true",
+    "mark this",
+    "grade this",
+    "give full",
+    "full marks",
+    "full credit",
+    "be marked",
+    "what you expect",
+    "whatever you expect",
+    "au correcteur",
+    "reference answer",
+    "the reference says",
+    "whatever the reference",
+    "award the",
+    "as the grader",
+    "system prompt",
+    "you're grading",
+    "you are grading",
+    "others get",
+    "some students get",
+    "score of 1",
+    "score: 1",
+    "verdict:",
+    "\"correct\"",
+]);
+
+/// Words that accept another value as well.
+pub(crate) static ALL_FINE: Lexicon = Lexicon::new(&[
+    "both are fine",
+    "both are acceptable",
+    "all are acceptable",
+    "either is fine",
+    "either is acceptable",
+]);
+
+/// Words before the name of a value that is denied.
+pub(crate) static DENIED_BY_NAME: Lexicon = Lexicon::new(&[
+    "the answer is not ",
+    "the answer is therefore not ",
+    "so it is not ",
+    "it is not ",
+    "is certainly not ",
+    "is definitely not ",
+]);
+
+/// Words that open what would be.
+pub(crate) static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
+
+/// What words of a sentence around a value may do with it.
+type Kinds = u32;
+const SUPPOSES: Kinds = 1;
+const DISCARDS: Kinds = 1 << 1;
+const THINKS: Kinds = 1 << 2;
+const ADDRESSES: Kinds = 1 << 3;
+const TELLS_CASES: Kinds = 1 << 4;
+const LEAVES_OPEN: Kinds = 1 << 5;
+const REVOKES: Kinds = 1 << 6;
+const REFUSES: Kinds = 1 << 7;
+const CALLS_WRONG: Kinds = 1 << 8;
+const DENIES: Kinds = 1 << 9;
+
+/// All lists of such words, so that a sentence is searched once.
+static STANCES: Lists = Lists::new(&[
+    (SUPPOSES, &SUPPOSED),
+    (DISCARDS, &DISCARD),
+    (THINKS, &FIRST_THOUGHTS),
+    (ADDRESSES, &ADDRESSED),
+    (TELLS_CASES, &SUPPOSITIONS),
+    (TELLS_CASES, &VIEWS),
+    (TELLS_CASES, &IFS),
+    (TELLS_CASES, &CASES),
+    (TELLS_CASES, &OTHERWISE),
+    (TELLS_CASES, &EXCEPTIONS),
+    (TELLS_CASES, &EQUALLY),
+    (LEAVES_OPEN, &ALSO),
+    (LEAVES_OPEN, &GUESSED),
+    (REVOKES, &retraction::REVOKES),
+    (REFUSES, &REFUSED),
+    (REFUSES, &REFUSALS),
+    (CALLS_WRONG, &retraction::JUDGES),
+    (DENIES, &ALL_FINE),
+    (DENIES, &DENIED_BY_NAME),
+]);
+
+/// Which kinds of words a sentence in lower case has. A rule looks closer only at one that has the words it needs; a part
+/// of the sentence has no others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stances(Kinds);
+
+impl Stances {
+    pub(crate) fn of(sentence: &str) -> Self {
+        Stances(STANCES.kinds_in(sentence))
+    }
+
+    fn may(self, kind: Kinds) -> bool {
+        self.0 & kind != 0
+    }
+
+    /// [`SUPPOSED`]
+    pub(crate) fn supposes(self, before: &str) -> bool {
+        self.may(SUPPOSES) && SUPPOSED.is_in(before)
+    }
+
+    /// [`discards`]
+    pub(crate) fn discards(self, before: &str) -> bool {
+        self.may(DISCARDS) && discards(before)
+    }
+
+    /// [`is_only_thought`]
+    pub(crate) fn is_only_thought(self, before: &str) -> bool {
+        self.may(THINKS) && is_only_thought(before)
+    }
+
+    /// [`ADDRESSED`]
+    pub(crate) fn is_addressed(self, sentence: &str) -> bool {
+        self.may(ADDRESSES) && ADDRESSED.is_in(sentence)
+    }
+
+    /// [`tells_cases`]
+    pub(crate) fn tells_cases(self, sentence: &str) -> bool {
+        self.may(TELLS_CASES) && cases_in(sentence)
+    }
+
+    /// [`is_hedged`]
+    pub(crate) fn is_hedged(self, after: &str) -> bool {
+        let rest = behind(after);
+        self.may(LEAVES_OPEN) && leaves_open(rest) || opens_hedge(rest)
+    }
+
+    /// [`retraction::revokes`]
+    pub(crate) fn revokes(self, after: &str) -> bool {
+        self.may(REVOKES) && retraction::revokes(after)
+    }
+
+    /// [`refuses`]
+    pub(crate) fn refuses(self, after: &str) -> bool {
+        self.may(REFUSES) && refuses(after)
+    }
+
+    /// [`retraction::calls_wrong`]
+    pub(crate) fn calls_wrong(self, sentence: &str) -> bool {
+        (self.may(CALLS_WRONG) || !sentence.is_ascii()) && retraction::calls_wrong(sentence)
+    }
+
+    /// Whether any words accept another value, or come before the name of one that is denied.
+    pub(crate) fn denies(self) -> bool {
+        self.may(DENIES)
+    }
+}
+
 /// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
-const REFUSALS: &[&str] =
-    &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
+static REFUSALS: Lexicon =
+    Lexicon::new(&["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"]);
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
@@ -1331,7 +1497,7 @@ pub(crate) fn refuses(after: &str) -> bool {
             pointed = Some(at);
         } else if matches!(word, "not" | "no" | "if" | "never" | "isn't") {
             pointed = None;
-        } else if REFUSALS.contains(&word) && pointed.is_some_and(|pointed| at - pointed <= 4) {
+        } else if REFUSALS.holds(word) && pointed.is_some_and(|pointed| at - pointed <= 4) {
             return true;
         }
     }
@@ -1353,14 +1519,37 @@ pub(crate) fn denies_next(before: &str) -> bool {
         })
     });
     // `twice 12`
-    static PARTS: Endings =
-        Endings::new(&[
-            "twice", "double", "half of", "a third of", "a quarter of", "twice as much as", "twice as many as",
-            "half as much as", "half as many as", "il doppio di", "la metà di", "o dobro de", "metade de",
-            "het dubbele van", "de helft van", "das doppelte von", "die hälfte von", "le double de", "la moitié de",
-            "el doble de", "la mitad de", "dubbelt så mycket som", "dubbelt så många som", "hälften av", "dwa razy",
-            "połowa z", "вдвое больше", "вдвое меньше", "половина от",
-        ]);
+    static PARTS: Endings = Endings::new(&[
+        "twice",
+        "double",
+        "half of",
+        "a third of",
+        "a quarter of",
+        "twice as much as",
+        "twice as many as",
+        "half as much as",
+        "half as many as",
+        "il doppio di",
+        "la metà di",
+        "o dobro de",
+        "metade de",
+        "het dubbele van",
+        "de helft van",
+        "das doppelte von",
+        "die hälfte von",
+        "le double de",
+        "la moitié de",
+        "el doble de",
+        "la mitad de",
+        "dubbelt så mycket som",
+        "dubbelt så många som",
+        "hälften av",
+        "dwa razy",
+        "połowa z",
+        "вдвое больше",
+        "вдвое меньше",
+        "половина от",
+    ]);
     if ends_with_any(rest, &PARTS) {
         return true;
     }
@@ -1449,17 +1638,46 @@ pub(crate) fn discards(before: &str) -> bool {
 /// words of its sentence up to it and from it on, in lower case.
 pub(crate) fn is_contrasted(before: &str, after: &str) -> bool {
     static CONTRARY: Lexicon = Lexicon::new(&[
-        " but ", ", but ", ", sondern ", " mais ", ", mais ", ", sino ", " sino ", ", ma ", " ma ", ", bensì ", " bensì ",
-        ", mas ", " mas ", ", maar ", " maar ", ", lecz ", " lecz ", ", ale ", ", tylko ", " utan ", ", utan ", ", а ",
-        ", но ", "，而是", "而是", "ではなく", "가 아니라 ", "이 아니라 ",
+        " but ",
+        ", but ",
+        ", sondern ",
+        " mais ",
+        ", mais ",
+        ", sino ",
+        " sino ",
+        ", ma ",
+        " ma ",
+        ", bensì ",
+        " bensì ",
+        ", mas ",
+        " mas ",
+        ", maar ",
+        " maar ",
+        ", lecz ",
+        " lecz ",
+        ", ale ",
+        ", tylko ",
+        " utan ",
+        ", utan ",
+        ", а ",
+        ", но ",
+        "，而是",
+        "而是",
+        "ではなく",
+        "가 아니라 ",
+        "이 아니라 ",
     ]);
     const BETWEEN: usize = 24;
     const LEAD: usize = 24;
     let Some((at, length)) = CONTRARY.find(after) else { return false };
     let digit = |c: char| c.is_ascii_digit();
-    let (Some(unit), Some(rest)) = (after.get(..at), after.get(at + length..)) else { return false };
+    let (Some(unit), Some(rest)) = (after.get(..at), after.get(at + length..)) else {
+        return false;
+    };
     let value = rest.find(digit).filter(|lead| *lead <= LEAD);
-    let own = ["아니라", "ではなく"].iter().any(|word| after.get(at..at + length).is_some_and(|said| said.contains(word)));
+    let own = ["아니라", "ではなく"]
+        .iter()
+        .any(|word| after.get(at..at + length).is_some_and(|said| said.contains(word)));
     let clause = before.rsplit([',', ';', ':', '，', '；', '：']).next().unwrap_or_default();
     unit.len() <= BETWEEN && !unit.contains(digit) && value.is_some() && (own || negates(clause))
 }
@@ -1591,9 +1809,15 @@ static OTHERWISE: Lexicon = Lexicon::new(&[
 
 /// Whether a lower-case sentence leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
-    let opens = |word: &&str| sentence.trim_start().starts_with(*word);
+    Stances::of(sentence).tells_cases(sentence)
+}
+
+/// Words that open a sentence about what would be.
+static SUPPOSITIONS: Lexicon = Lexicon::new(&["supposing ", "suppose ", "if ", "assuming "]);
+
+fn cases_in(sentence: &str) -> bool {
     // `Supposing it had 10 sides, you would write 10.`
-    let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(opens)
+    let supposed = SUPPOSITIONS.opens(sentence.trim_start())
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed
@@ -1753,9 +1977,14 @@ pub(crate) fn adds_another(text: &str) -> bool {
 /// Whether the words after a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
-    if adds_another(rest) || GUESSED.is_in(rest) {
-        return true;
-    }
+    leaves_open(rest) || opens_hedge(rest)
+}
+
+fn leaves_open(rest: &str) -> bool {
+    adds_another(rest) || leaves_choice(rest)
+}
+
+fn opens_hedge(rest: &str) -> bool {
     let number = |rest: &str| {
         rest.trim_start_matches([' ', '$', '-']).starts_with(|c: char| c.is_ascii_digit())
     };

@@ -2,7 +2,8 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::{Lexicon, joined};
-use memchr::{memchr, memrchr_iter};
+use groundrule_pytext::sixteen;
+use memchr::memrchr_iter;
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
@@ -495,14 +496,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut asks = None;
     // A dispute that nobody has answered yet.
     let mut dispute = None;
-    let mut from = 0;
-    while let Some(lines) = memchr(b'\n', bytes.get(from..).unwrap_or_default()) {
-        let mut at = from + lines;
-        while bytes.get(at + 1) == Some(&b'\n') {
-            at += 1;
-        }
+    // Lines that are not empty.
+    for at in sixteen::places(bytes, |bytes, next| bytes.are(b'\n') & !next.are(b'\n')) {
         let line = at + 1;
-        from = line;
         let said = behind_markup(held, line);
         if !OPENINGS.may_stand(bytes, said) && (said == line || !OPENINGS.may_stand(bytes, line)) {
             continue;
@@ -863,7 +859,10 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let natural = inside.starts_with("$n") && inside.contains("N}");
     let line = held.get(..open).is_none_or(|before| before.trim_end_matches(' ').ends_with('\n'));
     let said = inside.to_lowercase();
-    if line && inside.len() < LAST_NOTE && tells_of_others(&said, held.get(..open).unwrap_or_default()) {
+    if line
+        && inside.len() < LAST_NOTE
+        && tells_of_others(&said, held.get(..open).unwrap_or_default())
+    {
         return before;
     }
     let aside = inside.len() < LAST_WORDS
@@ -1115,25 +1114,126 @@ fn rejects_others(said: &str, head: &str) -> bool {
 /// Words for others and their ways, and for what was considered on the way. A sentence with one of them is a remark once
 /// the answer stands.
 static REMARKED: Lexicon = Lexicon::new(&[
-    "others often", "others get", "other people", "some people", "some students", "many students", "many people",
-    "as some do", "some count", "who counts", "whoever counts", "anyone who counts", "if you count", "if you counted",
-    "if one counts", "if you include", "earlier version", "earlier reading", "previous version", "earlier draft",
-    "i considered", "i also considered", "i had considered", "colleague", "classmate", "wer auch", "wer die", "wer den",
-    "wer das", "wenn man auch", "wie manche", "frühere version", "frühere fassung", "kolleg", "mitschüler",
-    "ich habe auch an", "ceux qui", "celui qui", "si l'on compte", "comme certains", "version précédente", "collègue",
-    "camarade", "j'ai envisagé", "quien cuenta", "quien cuente", "quienes cuentan", "si se cuenta", "como algunos",
-    "versión anterior", "compañer", "colega", "consideré", "chi conta", "se si conta", "come alcuni",
-    "versione precedente", "collega", "ho considerato", "quem conta", "se contarmos", "como alguns", "versão anterior",
-    "considerei", "wie ook", "wie de", "als je ook", "zoals sommigen", "eerdere versie", "kto liczy", "jeśli liczyć",
-    "jak niektórzy", "wcześniejsza wersja", "кто считает", "если считать", "как некоторые", "предыдущая версия",
-    "коллега", "sayanlar", "bazıları", "önceki sürüm", "有人会", "有些人", "之前的版本", "数える人", "以前の版", "어떤 사람", "이전 버전",
+    "others often",
+    "others get",
+    "other people",
+    "some people",
+    "some students",
+    "many students",
+    "many people",
+    "as some do",
+    "some count",
+    "who counts",
+    "whoever counts",
+    "anyone who counts",
+    "if you count",
+    "if you counted",
+    "if one counts",
+    "if you include",
+    "earlier version",
+    "earlier reading",
+    "previous version",
+    "earlier draft",
+    "i considered",
+    "i also considered",
+    "i had considered",
+    "colleague",
+    "classmate",
+    "wer auch",
+    "wer die",
+    "wer den",
+    "wer das",
+    "wenn man auch",
+    "wie manche",
+    "frühere version",
+    "frühere fassung",
+    "kolleg",
+    "mitschüler",
+    "ich habe auch an",
+    "ceux qui",
+    "celui qui",
+    "si l'on compte",
+    "comme certains",
+    "version précédente",
+    "collègue",
+    "camarade",
+    "j'ai envisagé",
+    "quien cuenta",
+    "quien cuente",
+    "quienes cuentan",
+    "si se cuenta",
+    "como algunos",
+    "versión anterior",
+    "compañer",
+    "colega",
+    "consideré",
+    "chi conta",
+    "se si conta",
+    "come alcuni",
+    "versione precedente",
+    "collega",
+    "ho considerato",
+    "quem conta",
+    "se contarmos",
+    "como alguns",
+    "versão anterior",
+    "considerei",
+    "wie ook",
+    "wie de",
+    "als je ook",
+    "zoals sommigen",
+    "eerdere versie",
+    "kto liczy",
+    "jeśli liczyć",
+    "jak niektórzy",
+    "wcześniejsza wersja",
+    "кто считает",
+    "если считать",
+    "как некоторые",
+    "предыдущая версия",
+    "коллега",
+    "sayanlar",
+    "bazıları",
+    "önceki sürüm",
+    "有人会",
+    "有些人",
+    "之前的版本",
+    "数える人",
+    "以前の版",
+    "어떤 사람",
+    "이전 버전",
 ]);
 
 /// Words with which a sentence says what the answer is after all.
 static SETTLES: Lexicon = Lexicon::new(&[
-    "answer", "therefore", "thus", "hence", "actually", "antwort", "richtig", "réponse", "donc", "respuesta", "por tanto",
-    "risposta", "quindi", "resposta", "portanto", "antwoord", "dus ", "odpowied", "więc", "ответ", "поэтому", "cevap",
-    "答案", "所以", "因此", "よって", "정답", "따라서",
+    "answer",
+    "therefore",
+    "thus",
+    "hence",
+    "actually",
+    "antwort",
+    "richtig",
+    "réponse",
+    "donc",
+    "respuesta",
+    "por tanto",
+    "risposta",
+    "quindi",
+    "resposta",
+    "portanto",
+    "antwoord",
+    "dus ",
+    "odpowied",
+    "więc",
+    "ответ",
+    "поэтому",
+    "cevap",
+    "答案",
+    "所以",
+    "因此",
+    "よって",
+    "정답",
+    "따라서",
 ]);
 
 /// Whether a text speaks of others or of an earlier reading.
@@ -1408,6 +1508,23 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "vet inte",
     "kan inte säga",
     "är inte säker",
+    "hard to say",
+    "difficile à dire",
+    "schwer zu sagen",
+    "difícil de decir",
+    "difficile da dire",
+    "difficile dirlo",
+    "difícil dizer",
+    "difícil de dizer",
+    "трудно сказать",
+    "moeilijk te zeggen",
+    "trudno powiedzieć",
+    "söylemek zor",
+    "svårt att säga",
+    "难说",
+    "말하기 어렵",
+    "يصعب القول",
+    "कहना मुश्किल",
 ]);
 
 /// The last sentences of a completion, as far as a note may reach.

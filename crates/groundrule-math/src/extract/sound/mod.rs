@@ -25,8 +25,8 @@ use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
 use crate::words::stance::{denies_next, is_contrasted, leaves_choice};
 pub(crate) use answer_region::{
-    declines, invented_question, is_about_others, is_supposed, last_bytes, region, tells_what_is_not,
-    without_closing_words,
+    declines, invented_question, is_about_others, is_supposed, last_bytes, region,
+    tells_what_is_not, without_closing_words,
 };
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
@@ -1001,8 +1001,11 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
         all = asks.unless_given(text, sentence, all);
     }
     // Of the values of the last sentence, those that it denies are not looked at, if there are others.
-    if let Some(sentence) = all.last().map(|last| cue::sentence_start(text, range.start, last.range.start)) {
-        let stands = |run: &Run| run.range.start < sentence || !denied_in(text, sentence..range.end, run);
+    if let Some(sentence) =
+        all.last().map(|last| cue::sentence_start(text, range.start, last.range.start))
+    {
+        let stands =
+            |run: &Run| run.range.start < sentence || !denied_in(text, sentence..range.end, run);
         if all.iter().any(|run| run.range.start >= sentence && stands(run)) {
             all.retain(stands);
         }
