@@ -24,7 +24,7 @@ test-rust: ## Unit, property, golden and program tests of all crates
 	$(CARGO) test --workspace
 
 reward-check: ## What a new or changed reward needs: pages, formatting, lints, English, and the tests that know rewards
-	UPDATE_DOCS=1 $(CARGO) test --quiet -p groundrule --test docs
+	UPDATE_DOCS=1 $(CARGO) test --quiet -p groundrule --test docs --test recorded
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --quiet -p groundrule --all-targets -- -D warnings
 	$(PYTHON) tests/docs/english.py

@@ -125,17 +125,19 @@ REFERENCES = ["<answer>7</answer>", "<answer>[1, 2, 3, 4]</answer>", '<answer>\n
 
 
 def rows():
-    """Hostile rows: the completion alone, and both sides with half of the room each."""
+    """Hostile rows: the completion alone, both sides with half of the room each, and the question alone or with half of it."""
     for name, make in FAMILIES.items():
         for reference in REFERENCES:
-            yield name, make(ROW - 200), reference
-        yield name, "<think>x</think><answer>" + make(ROW - 200) + "</answer>", REFERENCES[0]
+            yield name, make(ROW - 200), reference, None
+        yield name, "<think>x</think><answer>" + make(ROW - 200) + "</answer>", REFERENCES[0], None
         half = make(ROW // 2)
-        yield name, half, half
+        yield name, half, half, None
+        yield f"{name} as a question", "<answer>7</answer>", "7", make(ROW - 200)
+        yield f"{name} as a question", half, "B", half
     # As many as are matched at all, in other places on each side: no matching is obvious.
     for name, form in {"scattered_boxes": SCATTERED_BOX, "scattered_points": SCATTERED_POINT}.items():
         for count in (ROW // 2 // len(scattered(100, form)) * 100, 700):
-            yield name, scattered(count, form), scattered(count, form, 54321)
+            yield name, scattered(count, form), scattered(count, form, 54321), None
 
 
 def columns(count: int) -> dict[str, list]:
@@ -144,13 +146,20 @@ def columns(count: int) -> dict[str, list]:
 
 def judge(spec: str):
     plan = groundrule.Plan([spec])
-    return lambda completion, reference: groundrule.score(plan, [completion], solution=[reference], threads=1, **columns(1))
+
+    def run(completion, reference, question=None):
+        asked = {} if question is None else {"problem": [question]}
+        groundrule.score(plan, [completion], solution=[reference], threads=1, **columns(1), **asked)
+
+    return run
 
 
 def function(call):
     """A public function; what it raises about a row is an answer as well."""
 
-    def run(completion, reference):
+    def run(completion, reference, question=None):
+        if question is not None:
+            return
         try:
             call(completion, reference)
         except (ValueError, TypeError, KeyError, IndexError, RecursionError, OverflowError, ZeroDivisionError, OSError):
@@ -223,14 +232,14 @@ def worst(make, only: str | None) -> dict:
     run("warm up", "7")
     slowest, at = 0.0, ""
     before = peak()
-    for name, completion, reference in rows():
+    for name, completion, reference, question in rows():
         if only and name != only:
             continue
         seconds = float("inf")
         # The shortest of some runs is what the row costs; the others are what else the machine does.
         for _ in range(9):
             start = time.thread_time()
-            run(completion, reference)
+            run(completion, reference, question)
             seconds = min(seconds, time.thread_time() - start)
             if seconds < MOST_SECONDS / 2:
                 break
@@ -243,9 +252,10 @@ def strict_rewards() -> list[str]:
     return [f"--reward={entry['name']}:semantics=strict" for entry in groundrule.rewards()]
 
 
-def line(completion: str, reference: str) -> dict:
+def line(completion: str, reference: str, question: str | None = None) -> dict:
     """A row as files and requests hold it."""
-    return {"completion": completion, "solution": reference, **{name: values[0] for name, values in columns(1).items()}}
+    asked = {} if question is None else {"problem": question}
+    return {"completion": completion, "solution": reference, **{name: values[0] for name, values in columns(1).items()}, **asked}
 
 
 def program_worst(program: Path, only: str | None) -> dict:
@@ -269,9 +279,9 @@ def program_worst(program: Path, only: str | None) -> dict:
 
         seconds_before, bytes_before = run([line("7", "7")])
         grouped: dict[str, list] = {}
-        for name, completion, reference in rows():
+        for name, completion, reference, question in rows():
             if not only or name == only:
-                grouped.setdefault(name, []).append(line(completion, reference))
+                grouped.setdefault(name, []).append(line(completion, reference, question))
         for name, lines in grouped.items():
             seconds, taken = run(lines)
             a_reward = (seconds - seconds_before) / len(lines) / len(rewards)
@@ -330,11 +340,11 @@ def service_worst(program: Path, only: str | None) -> dict:
         try:
             service.post(line("7", "7"))
             before = service.peak()
-            for name, completion, reference in rows():
+            for name, completion, reference, question in rows():
                 if only and name != only:
                     continue
                 start = service.seconds()
-                service.post(line(completion, reference))
+                service.post(line(completion, reference, question))
                 a_reward = (service.seconds() - start) / len(rewards)
                 if a_reward > found["seconds"]:
                     found.update(seconds=a_reward, at=name)
@@ -373,7 +383,7 @@ def main() -> int:
     if chosen.write:
         chosen.write.write_text(
             "# Cost\n\nThe worst row of up to 100 kB for every reward and public function, out of "
-            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself.\n"
+            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself, and as a question.\n"
             f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row, in the service for each of its {os.cpu_count()} threads.\n\n{text}"
         )
     for name in broken:

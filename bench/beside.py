@@ -172,8 +172,12 @@ def python_repetition(content):
         except ValueError:
             data = json.loads(repair_json(source) or "null")
         if data and isinstance(data, list):
-            items = [f"{d['bbox_2d']}_{d['label']}" for d in data if isinstance(d, dict) and "bbox_2d" in d and "label" in d]
-            return -(1 - len(set(items)) / len(items)) if items else 0.0
+            try:
+                items = [f"{d['bbox_2d']}_{d['label']}" for d in data if "bbox_2d" in d and "label" in d]
+            except TypeError:  # a list of numbers and the like, as fenced code has them: no boxes, and the words decide
+                pass
+            else:
+                return -(1 - len(set(items)) / len(items)) if items else 0.0
     if len(content.split()) < 6:
         return 0.0
     words = content.lower().split()

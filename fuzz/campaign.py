@@ -25,6 +25,8 @@ FUZZ = Path(__file__).resolve().parent
 CHEAP = {"tags": 512, "json_loads": 256, "image_size": 1024, "box_reader": 256, "matching": 200, "edges": 256}
 # These need the small crates alone, which build in seconds.
 SMALL = ("json_loads", "json_repair", "image_size", "box_reader", "tags", "matching")
+# These need the engine, and no tables and no service.
+REWARDS = ("edges", "rewards", "rows", "threads")
 LONGEST = {"table_file": 8192, "service_table": 4096, "thumbnail": 4096, "math_extract": 600, "math_verify": 400, "math_parse": 400, "math_print": 400}
 # Made out of choices: a dictionary of words would not help.
 CHOICES = (
@@ -43,6 +45,15 @@ def targets() -> list[str]:
     return sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
 
 
+def features(target: str) -> list[str]:
+    """What is built for a target, and no more."""
+    if target in SMALL:
+        return ["--no-default-features"]
+    if target.startswith("math_"):
+        return ["--no-default-features", "--features", "math"]
+    return ["--no-default-features", "--features", "rewards"] if target in REWARDS else []
+
+
 def options(target: str) -> list[str]:
     longest = CHEAP.get(target) or LONGEST.get(target, 1500)
     given = [f"-max_len={longest}"]
@@ -58,7 +69,7 @@ def guided(target: str, seconds: int, sanitizer: str) -> dict:
     artifacts = FUZZ / "artifacts" / target
     before = set(artifacts.glob("*")) if artifacts.exists() else set()
     command = [
-        "cargo", "+nightly", "fuzz", "run", "-s", sanitizer, *(["--no-default-features"] if target in SMALL else []), target, f"corpus/{target}", f"seeds/{target}", "--", *options(target),
+        "cargo", "+nightly", "fuzz", "run", "-s", sanitizer, *features(target), target, f"corpus/{target}", f"seeds/{target}", "--", *options(target),
         "-timeout=10", "-rss_limit_mb=1024", "-print_final_stats=1", "-reload=0", f"-max_total_time={seconds}",
     ]
     ran = subprocess.run(

@@ -220,8 +220,8 @@ def run(options):
                 entry["batch"][build] = batch["seconds"] / len(calls) * 1e6
                 entry["agree"] = sum(abs(a - b) < 1e-9 for a, b in zip(results, single["results"]))
             result["rewards"][name] = entry
-        bare = "nothing (py_float)"
-        result["bare_call_us"] = measured["now"]["singles"][bare]["seconds"] / len(rewards["texts"]) * 1e6
+        singles = measured["now"]["singles"]
+        result["floor_us"] = {name: singles[name]["seconds"] / len(singles[name]["results"]) * 1e6 for name in ("nothing", "a list", "a file")}
 
         whole = distinct(options.corpora / "responses.jsonl.gz", None)
         rows = [json.dumps({"completion": pred, "solution": gold}, ensure_ascii=False) for gold, pred in whole]
@@ -282,7 +282,9 @@ def page(result, machine, stem, note):
         "", f"![How long a pair takes]({stem.name}-pairs.svg)", "",
         "The batch of rewards is `groundrule.score` with `math_reward` (compat) or strict `default_accuracy_reward` (sound): it returns reasons as well as scores.",
         "", "## Rewards beside plain Python", "",
-        f"A call that does nothing (`py_float(\"1\")`) takes {result['bare_call_us']:.2f} µs.", "",
+        f"Python's own share: a call with a text (`py_float(\"1\")`) takes {result['floor_us']['nothing']:.2f} µs, one with a list of a text that gives a list (`sorted`)",
+        f"{result['floor_us']['a list']:.2f} µs, and one that looks whether a file is there (`os.access`) {result['floor_us']['a file']:.2f} µs. The format rewards and `iou_reward` are given lists,",
+        "and each call of `iou_reward` looks whether its image has changed.", "",
         "| reward | samples | Python µs | one call µs | ratio | in a batch µs | ratio |" + (" before: call, batch |" if has_before else ""),
         "|---|---|---|---|---|---|---|" + ("---|" if has_before else ""),
     ]

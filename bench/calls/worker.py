@@ -6,6 +6,7 @@ package that it measures, and reads the JSON that it prints.
 
 import gc
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -89,7 +90,9 @@ def rewards(inputs):
             lambda a=a, b=b, path=path, grid=grid: vlm_r1.iou_reward([a], [b], image_path=[[path]], image_grid_thw=[grid])[0]
             for (a, b), path, grid in zip(inputs["recs"], paths, grids)
         ],
-        "nothing (py_float)": [lambda: vlm_r1.py_float("1")] * len(texts),
+        "nothing": [lambda: vlm_r1.py_float("1")] * len(texts),
+        "a list": [lambda text=text: sorted([text])[0] for text in texts],
+        "a file": [lambda path=path: os.access(path, os.F_OK) for path in paths],
     }
     replies, truths = zip(*inputs["recs"])
     all_boxes, all_truths = zip(*boxes)

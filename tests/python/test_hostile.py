@@ -152,6 +152,15 @@ def test_a_pipe_in_place_of_an_image_is_not_opened(tmp_path):
         vlm_r1.iou_reward([boxes], [boxes], image_path=[[str(pipe)]], image_grid_thw=[[1, 34, 46]])
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+def test_a_pipe_in_place_of_a_configuration_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "groundrule.toml"
+    os.mkfifo(pipe)
+    for path in (pipe, "/dev/zero", tmp_path):
+        with pytest.raises((ValueError, OSError), match="regular file|directory"):
+            groundrule.Plan.from_file(path)
+
+
 def test_boxes_by_the_thousand():
     def boxes(count):
         return "```json\n[" + ",".join(['{"bbox_2d":[0,0,9,9],"label":"c"}'] * count) + "]\n```"
@@ -192,6 +201,34 @@ def test_the_smallest_stack_that_a_thread_may_have():
         threading.stack_size(before)
     thread.join()
     assert len(found) == len(nested)
+
+
+def test_nested_containers_in_the_smallest_stack():
+    def nested(around, times):
+        value = 1
+        for _ in range(times):
+            value = around(value)
+        return value
+
+    kinds = [lambda inner: [inner], lambda inner: (inner,), lambda inner: {"a": inner}, lambda inner: [{"content": (inner,)}]]
+    values = [nested(kind, times) for kind in kinds for times in (10, 20, 60, 70, 500)]
+    found = []
+
+    def read():
+        for value in values:
+            for column in ("solution", "choices", "prompt", "image_size", "extra_info"):
+                found.append(reasons("x", **{"solution": "x", column: value}))
+            with pytest.raises((TypeError, ValueError, IndexError)):
+                vlm_r1.calculate_map([value], [value], 0)
+
+    before = threading.stack_size(32 << 10)
+    try:
+        thread = threading.Thread(target=read)
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    assert len(found) == 5 * len(values)
 
 
 def test_integers_of_a_million_digits():

@@ -6,7 +6,7 @@ use crate::logged::{Asked, Missing};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{DataType, Field, FieldRef};
-use groundrule_json::{Dict, Value, dumps_unicode, loads};
+use groundrule_json::{Dict, Value, dumps_unicode, members};
 use groundrule_table::object_of;
 use groundrule_table::read::Keep;
 use std::sync::Arc;
@@ -30,19 +30,12 @@ pub(crate) fn output_name(name: &str) -> String {
 
 /// These columns of a row.
 pub(crate) fn object(chunk: &Chunk, place: usize, keep: &Keep) -> Dict {
-    let kept = match chunk.batch() {
-        Some(batch) => object_of(batch, place, |name| keep.keeps(name)),
-        None => loads(&chunk.text(place)).unwrap_or(Value::Null),
-    };
-    match kept {
-        Value::Dict(dict) => {
-            let wanted = |(name, _): &(_, _)| -> bool {
-                let name: &groundrule_json::PyStr = name;
-                name.as_str().is_some_and(|name| keep.keeps(name))
-            };
-            dict.into_iter().filter(wanted).collect()
-        }
-        _ => Dict::new(),
+    match chunk.batch() {
+        Some(batch) => match object_of(batch, place, |name| keep.keeps(name)) {
+            Value::Dict(kept) => kept,
+            _ => Dict::new(),
+        },
+        None => members(&chunk.text(place), |name| keep.keeps(name)).unwrap_or_default(),
     }
 }
 

@@ -113,7 +113,12 @@ fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
 }
 
 /// What a `groundrule.toml` says, or what is wrong with the file, where, and what to do. Paths in it are relative to it.
+///
+/// The program may be given a pipe, and whoever waits for it can be interrupted. A library that waits for a pipe stops
+/// its whole process, so here only regular files are read.
 pub fn read_configuration(path: &std::path::Path) -> Result<Config, String> {
+    groundrule::host::open_regular(path)
+        .map_err(|error| format!("{}: {error}; check the path", path.display()))?;
     config::read(path).map_err(|failure| match failure.fix {
         Some(fix) => format!("{}; {fix}", failure.message),
         None => failure.message,

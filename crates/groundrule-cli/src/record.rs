@@ -85,7 +85,10 @@ pub(crate) fn line(value: &impl Serialize) -> Option<Vec<u8>> {
 
 /// JSON as a line, escaped in the same way.
 pub(crate) fn ended(mut bytes: Vec<u8>) -> Option<Vec<u8>> {
-    if !bytes.iter().all(|byte| (0x20..0x7f).contains(byte)) {
+    // Whole blocks at a time, so that the compiler can take many bytes at once.
+    let is_plain =
+        |block: &[u8]| block.iter().fold(true, |all, byte| all & (0x20..0x7f).contains(byte));
+    if !bytes.chunks(64).all(is_plain) {
         bytes = one_line(&String::from_utf8(bytes).ok()?).into_owned().into_bytes();
     }
     bytes.push(b'\n');

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         plan: &setup.plan,
         world: setup.world(),
         files: &files,
-        options: JudgeOptions::new().trace(args.trace),
+        options: JudgeOptions::new().trace(args.trace).forms(true),
         keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
@@ -441,9 +441,9 @@ impl Job<'_> {
                 let group = self.homes.group(chunk.file, &row);
                 let values = self.asked.values(chunk, place);
                 let mut kept = Kept { group, values, ..Kept::default() };
-                let judged = self.judge(&row, &mut kept.times);
+                let mut judged = self.judge(&row, &mut kept.times);
                 kept.said = Said::of(&row.completion);
-                kept.form_faults = self.form_faults(&row, &judged);
+                kept.form_faults = self.form_faults(&mut judged);
                 kept.kind = self.idle_kind(&row, &judged);
                 kept.wrong = group.and_then(|_| wrong_answer(&row, &judged));
                 let record = self.record(chunk, place, Ok(&row), &judged);
@@ -472,13 +472,15 @@ impl Job<'_> {
         idle.then(|| row.with_sample(AnswerKind::of)).flatten()
     }
 
-    /// What completions lack that do not have the form, which the reason alone does not say.
-    fn form_faults(&self, row: &Row<'_>, judged: &Judged) -> Vec<(usize, String)> {
-        let parts = self.plan.parts().iter().zip(&judged.outcomes).enumerate();
-        parts
-            .filter(|(_, (_, outcome))| outcome.reason == Reason::FormatMissing)
-            .filter_map(|(i, (part, _))| Some((i, part.form_fault(&row.completion)?)))
-            .collect()
+    /// Takes what the completion lacks that does not have the form, which the reason alone does not say.
+    fn form_faults(&self, judged: &mut Judged) -> Vec<(usize, String)> {
+        let mut faults = Vec::new();
+        for (i, outcome) in judged.outcomes.iter_mut().enumerate() {
+            let fault = outcome.form_fault().filter(|_| outcome.reason == Reason::FormatMissing);
+            faults.extend(fault.map(|fault| (i, fault.to_owned())));
+            outcome.trace.take_if(|_| !self.options.trace);
+        }
+        faults
     }
 
     fn judge(&self, row: &Row<'_>, times: &mut Vec<Duration>) -> Judged {

@@ -24,7 +24,7 @@ mod value;
 pub use dict::Dict;
 pub use dumps::{dumps, dumps_unicode};
 pub use error::{JsonError, JsonErrorKind};
-pub use loads::loads;
+pub use loads::{loads, members};
 pub use repair::{RepairError, RepairErrorKind, repair, repair_json};
 pub use repr::{repr, to_str};
 pub use text::{CodePoints, PyStr};

@@ -8,8 +8,10 @@
 //! repair need not read them again.
 
 mod labelled;
+mod members;
 
 pub(crate) use labelled::labelled_dict;
+pub use members::members;
 
 use groundrule_pytext::sixteen::plain_of_json;
 

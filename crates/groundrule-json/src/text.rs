@@ -262,7 +262,7 @@ pub(crate) fn decode(sequence: &[u8]) -> u32 {
 
 /// What a backslash and a letter mean; 0 if that takes more than a letter, or is an error.
 #[inline]
-fn meant(letter: u8) -> u8 {
+pub(crate) fn meant(letter: u8) -> u8 {
     static MEANT: [u8; 256] = {
         let mut meant = [0; 256];
         let (pairs, _) = b"\"\"\\\\//b\x08f\x0cn\nr\rt\t".as_chunks::<2>();
@@ -299,6 +299,11 @@ impl PyStrBuilder {
                     // All sixteen, and then without those that do not belong to it: a copy of few bytes takes longer.
                     self.bytes.extend_from_slice(block);
                     let plain = plain_of_json(block);
+                    if plain == block.len() {
+                        // Where the next bytes are must not wait for what these are.
+                        at += block.len();
+                        continue;
+                    }
                     self.bytes.truncate(self.bytes.len() - block.len() + plain);
                     plain
                 }

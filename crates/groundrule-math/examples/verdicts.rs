@@ -2,7 +2,8 @@
 //! judges them again and again, for a profiler.
 //!
 //! `cargo run --release -p groundrule-math --example verdicts -- FILE.jsonl[.gz]...` prints a line a pair and mode.
-//! `PASSES=3 MODE=sound … verdicts -- FILE` prints nothing but the microseconds a pair, the fastest pass counting.
+//! `PASSES=3 MODE=sound … verdicts -- FILE` prints nothing but the microseconds a pair, the fastest pass counting. With
+//! `CALL=judge` they are of one call of the grader, otherwise of reading both sides and comparing them.
 //!
 //! A row's reference is `gold`, `reference`, `answer` or `sol`; its completion `pred`, `reply`, `response` or `content`.
 #![expect(
@@ -12,9 +13,7 @@
 
 use flate2::read::GzDecoder;
 use groundrule_math::extract::ExtractConfig;
-use groundrule_math::{
-    Choice, Grader, Question, Reading, VerifyConfig, parse, parse_reference, read, verify,
-};
+use groundrule_math::{Choice, Grader, Question, Reading, parse, parse_reference, read, verify};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -60,14 +59,18 @@ fn shown(reading: &Reading) -> String {
     format!("{:?} {:?} {:?} {}", answers, reading.span, reading.source, reading.rule.name())
 }
 
+fn choices(pair: &Pair) -> Vec<Choice<'_>> {
+    (0..)
+        .zip(&pair.choices)
+        .filter_map(|(at, content)| Some(Choice { label: LABELS.get(at..=at)?, content }))
+        .collect()
+}
+
 /// One line for a mode: both readings and both verdicts.
 fn line(pair: &Pair, sound: bool) -> String {
     let grader = if sound { Grader::sound() } else { Grader::compat() };
     let reading = if sound { ExtractConfig::sound() } else { ExtractConfig::math_verify() };
-    let choices: Vec<Choice<'_>> = (0..)
-        .zip(&pair.choices)
-        .filter_map(|(at, content)| Some(Choice { label: LABELS.get(at..=at)?, content }))
-        .collect();
+    let choices = choices(pair);
     let question = Question { text: &pair.question, choices: &choices };
     let grade = grader.judge(&question, &pair.reference, &pair.completion);
     let mut out = format!("{} {}", grade.describe(), shown(&grade.completion));
@@ -83,21 +86,25 @@ fn line(pair: &Pair, sound: bool) -> String {
     out.replace('\n', "\\n")
 }
 
-fn time(pairs: &[Pair], passes: usize, sound: bool) -> f64 {
-    let (reading, comparing) = if sound {
-        (ExtractConfig::sound(), VerifyConfig::sound())
-    } else {
-        (ExtractConfig::math_verify(), VerifyConfig::math_verify())
-    };
+fn time(pairs: &[Pair], passes: usize, sound: bool, judge: bool) -> f64 {
+    let grader = if sound { Grader::sound() } else { Grader::compat() };
+    let Grader { reading, comparing, .. } = &grader;
+    let rows: Vec<_> = pairs.iter().map(|pair| (pair, choices(pair))).collect();
     let pass = |_| {
         let start = Instant::now();
-        for pair in pairs {
+        for (pair, choices) in &rows {
+            if judge {
+                let question = Question { text: &pair.question, choices };
+                let completion = black_box(&pair.completion);
+                black_box(grader.judge(&question, &pair.reference, completion));
+                continue;
+            }
             let gold = if sound {
-                parse_reference(black_box(&pair.reference), &reading)
+                parse_reference(black_box(&pair.reference), reading)
             } else {
-                parse(black_box(&pair.reference), &reading)
+                parse(black_box(&pair.reference), reading)
             };
-            black_box(verify(&gold, &parse(black_box(&pair.completion), &reading), &comparing));
+            black_box(verify(&gold, &parse(black_box(&pair.completion), reading), comparing));
         }
         start.elapsed().as_secs_f64()
     };
@@ -107,11 +114,12 @@ fn time(pairs: &[Pair], passes: usize, sound: bool) -> f64 {
 fn main() -> Result<(), Error> {
     let passes = std::env::var("PASSES").ok().and_then(|passes| passes.parse().ok());
     let sound = std::env::var("MODE").is_ok_and(|mode| mode == "sound");
+    let judge = std::env::var("CALL").is_ok_and(|call| call == "judge");
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for path in std::env::args().skip(1) {
         let pairs = load(Path::new(&path))?;
         if let Some(passes) = passes {
-            writeln!(out, "{path}: {:.2} us a pair", time(&pairs, passes, sound))?;
+            writeln!(out, "{path}: {:.2} us a pair", time(&pairs, passes, sound, judge))?;
             continue;
         }
         for (at, pair) in pairs.iter().enumerate() {

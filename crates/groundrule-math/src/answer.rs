@@ -8,6 +8,7 @@
 //! ```
 
 mod alternatives;
+pub(crate) mod choice;
 mod compat;
 mod derivation;
 mod display;
@@ -15,13 +16,16 @@ mod mixed_units;
 mod quantity;
 mod scaled;
 mod sound;
+pub(crate) mod text;
 
+use crate::budget::Budget;
 use crate::expr::{Expr, Node};
 use crate::extract::{ExtractConfig, Role};
 use crate::question::Question;
 use crate::rules::Rule;
 use crate::stack;
 use std::ops::Range;
+pub use text::Text;
 
 /// One candidate answer. A text yields a list of them, the best first.
 ///
@@ -35,7 +39,15 @@ pub enum Answer {
     /// An expression that was read completely.
     Expr(Expr),
     /// Text that stands for itself.
-    Text(String),
+    Text(Text),
+}
+
+/// The answers that are texts.
+pub(crate) fn texts(answers: &[Answer]) -> impl Iterator<Item = &Text> {
+    answers.iter().filter_map(|answer| match answer {
+        Answer::Text(text) => Some(text),
+        Answer::Expr(_) => None,
+    })
 }
 
 /// What a text was read as, for people: its values, and how they were written where that looks different.
@@ -134,7 +146,7 @@ impl Reading {
 /// ```
 /// use groundrule_math::{Answer, extract::ExtractConfig, parse};
 /// let answers = parse("The answer is $\\frac{1}{2}$.", &ExtractConfig::default());
-/// assert!(matches!(&answers[..], [Answer::Expr(_), Answer::Text(text)] if text == "\\frac{1}{2}"));
+/// assert!(matches!(&answers[..], [Answer::Expr(_), Answer::Text(text)] if **text == *"\\frac{1}{2}"));
 /// assert_eq!(answers[0].to_string(), "1/2");
 /// assert!(parse("No idea.", &ExtractConfig::default()).is_empty());
 /// ```
@@ -177,21 +189,22 @@ pub fn read(text: &str, config: &ExtractConfig) -> Reading {
 /// assert_eq!(read(Role::Reference), "He counted 5 apples in the garden");
 /// ```
 pub fn read_as(text: &str, config: &ExtractConfig, role: Role) -> Reading {
-    read_with(&Question::default(), text, config, role)
+    read_with(&Question::default(), text, config, role, &mut Budget::for_row())
 }
 
-/// [`read_as`] for an answer to a known question.
+/// [`read_as`] for an answer to a known question, with the work that is left for its row.
 pub(crate) fn read_with(
     question: &Question<'_>,
     text: &str,
     config: &ExtractConfig,
     role: Role,
+    budget: &mut Budget,
 ) -> Reading {
     stack::with_room(|| {
         if config.is_sound() {
-            sound::read(question, text, config, role)
+            sound::read(question, text, config, role, budget)
         } else {
-            compat::read(text, config)
+            compat::read(text, config, budget)
         }
     })
 }

@@ -48,6 +48,10 @@ pub enum Exhausted {
     Nodes,
 }
 
+/// The steps that all the work on one row may take: reading both sides, looking again, and comparing. Rows of real
+/// completions take a tenth of it at most.
+const ROW: u64 = 2_000_000;
+
 impl Default for Budget {
     fn default() -> Self {
         Budget { steps: 200_000, bits: 1 << 16, depth: 200, nodes: 1 << 16 }
@@ -55,6 +59,20 @@ impl Default for Budget {
 }
 
 impl Budget {
+    /// For all the work on one row.
+    pub(crate) fn for_row() -> Self {
+        Budget { steps: ROW, ..Budget::default() }
+    }
+
+    /// Does a part of the work with at most so many of the steps that are left.
+    pub(crate) fn part<T>(&mut self, most: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
+        let steps = most.min(self.steps);
+        let mut part = Budget { steps, ..self.clone() };
+        let result = work(&mut part);
+        self.steps -= steps - part.steps.min(steps);
+        result
+    }
+
     /// Takes `n` steps, or says that there are none left.
     ///
     /// ```
@@ -73,5 +91,19 @@ impl Budget {
                 Err(Exhausted::Steps)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_takes_from_the_whole() {
+        let mut whole = Budget { steps: 10, ..Budget::default() };
+        assert_eq!(whole.part(4, |part| (part.spend(3), part.steps)), (Ok(()), 1));
+        assert_eq!(whole.steps, 7);
+        assert_eq!(whole.part(100, |part| (part.steps, part.spend(8))), (7, Err(Exhausted::Steps)));
+        assert_eq!(whole.steps, 0);
     }
 }

@@ -10,8 +10,9 @@ mod unsettled;
 mod withheld;
 
 use crate::answer::{Answer, Reading, read_with};
+use crate::budget::Budget;
 use crate::compare::{
-    Rung, VerifyConfig, verify, verify_asked, verify_asked_name, verify_unit_letter,
+    Rung, VerifyConfig, verify_asked, verify_asked_name, verify_unit_letter, verify_with,
 };
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
@@ -20,19 +21,21 @@ use crate::extract::{
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, named, names_both_sides,
-    names_letter, offered_choices, pick, predicated, restated, ruled_out, yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, joins_sides, named,
+    names_both_sides, names_letter, offered_choices, pick, predicated, restated, ruled_out,
+    yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::must_convert;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::Lexicon;
-use crate::words::plain_writing::plain_writing;
+use crate::words::plain_writing::{as_asked, plain_writing, without_thousands};
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::{adds_another, is_first_thought, negates};
 use second_look::{Case, is_amount};
 use std::borrow::Cow;
-use std::ops::Range;
+use std::cell::RefCell;
+use std::ops::{Deref, Range};
 
 /// Decides whether a completion gives the reference's answer to a question.
 ///
@@ -162,8 +165,87 @@ impl Grader {
     /// assert!(!Grader::sound().judge(&Question::default(), "8", "8%").is_equal());
     /// ```
     pub fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
-        let plain = plain_writing(completion).filter(|_| self.reading.is_sound());
+        Judge::of(self).judge(question, reference, completion)
+    }
+
+    /// Judges a completion that should name one of the choices by its letter, if nothing is known about the choices
+    /// except that the reference is one; nothing if the reference is not a letter.
+    ///
+    /// ```
+    /// use groundrule_math::Grader;
+    /// let judge = |reference, text| Some(Grader::sound().judge_letter(reference, text)?.is_equal());
+    /// assert_eq!(judge("B", "The correct option is B. Options A and C are wrong."), Some(true));
+    /// assert_eq!(judge("(B)", "I cannot decide between A and B."), Some(false));
+    /// assert_eq!(judge("Fish", "B"), None);
+    /// ```
+    pub fn judge_letter(&self, reference: &str, completion: &str) -> Option<Grade> {
+        let offers = Offers::letters();
+        let right = named(reference, &offers).filter(|set| set.len() == 1)?;
+        let judged = Judge::of(self).judge_pick(&offers, right, completion);
+        Some(judged.unwrap_or_else(|| Grade {
+            verdict: Verdict::Unknown(NOTHING),
+            reference: Judge::named(&offers, right, None, Rule::ChoiceWhole),
+            completion: Reading::default(),
+        }))
+    }
+}
+
+/// A grader at work on one row, with the work that is left for it.
+pub(crate) struct Judge<'g> {
+    grader: &'g Grader,
+    budget: RefCell<Budget>,
+}
+
+impl Deref for Judge<'_> {
+    type Target = Grader;
+
+    fn deref(&self) -> &Grader {
+        self.grader
+    }
+}
+
+impl<'g> Judge<'g> {
+    pub(crate) fn of(grader: &'g Grader) -> Self {
+        Judge { grader, budget: RefCell::new(Budget::for_row()) }
+    }
+
+    /// Reads an answer to a question.
+    fn read(&self, question: &Question<'_>, text: &str, role: Role) -> Reading {
+        read_with(question, text, &self.reading, role, &mut self.budget.borrow_mut())
+    }
+
+    /// Compares two answers, whatever the question asks.
+    fn verify(&self, reference: &Reading, completion: &Reading) -> Verdict {
+        let budget = &mut self.budget.borrow_mut();
+        verify_with(&reference.answers, &completion.answers, &self.comparing, budget)
+    }
+
+    /// Judges a completion, however its numbers and letters are written.
+    fn judge(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
+        if !self.reading.is_sound() {
+            return self.judge_plain(question, reference, completion);
+        }
+        let plain = plain_writing(question.text, completion);
         let completion = plain.as_deref().unwrap_or(completion);
+        let gold = as_asked(question.text, reference);
+        let grade = self.judge_written(question, gold.as_deref().unwrap_or(reference), completion);
+        if grade.is_equal() {
+            return grade;
+        }
+        // A point before three digits may be a decimal point, or separate thousands.
+        let gold = gold.or_else(|| without_thousands(question.text, reference));
+        let said = without_thousands(question.text, completion);
+        if gold.is_none() && said.is_none() {
+            return grade;
+        }
+        let reference = gold.as_deref().unwrap_or(reference);
+        let completion = said.as_deref().unwrap_or(completion);
+        let again = self.judge_written(question, reference, completion);
+        if again.is_equal() { again } else { grade }
+    }
+
+    /// Judges a completion in plain writing.
+    fn judge_written(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
         let grade = self.judge_plain(question, reference, completion);
         if self.reading.is_sound()
             && grade.is_equal()
@@ -195,37 +277,17 @@ impl Grader {
         self.judge_values(question, reference, completion)
     }
 
-    /// Judges a completion that should name one of the choices by its letter, if nothing is known about the choices
-    /// except that the reference is one; nothing if the reference is not a letter.
-    ///
-    /// ```
-    /// use groundrule_math::Grader;
-    /// let judge = |reference, text| Some(Grader::sound().judge_letter(reference, text)?.is_equal());
-    /// assert_eq!(judge("B", "The correct option is B. Options A and C are wrong."), Some(true));
-    /// assert_eq!(judge("(B)", "I cannot decide between A and B."), Some(false));
-    /// assert_eq!(judge("Fish", "B"), None);
-    /// ```
-    pub fn judge_letter(&self, reference: &str, completion: &str) -> Option<Grade> {
-        let offers = Offers::letters();
-        let right = named(reference, &offers).filter(|set| set.len() == 1)?;
-        Some(self.judge_pick(&offers, right, completion).unwrap_or_else(|| Grade {
-            verdict: Verdict::Unknown(NOTHING),
-            reference: Self::named(&offers, right, None, Rule::ChoiceWhole),
-            completion: Reading::default(),
-        }))
-    }
-
     /// Without choices: the two answers are compared.
     fn judge_values(&self, question: &Question<'_>, reference: &str, completion: &str) -> Grade {
         let asks = self.reading.is_sound() && is_question(completion) && !is_question(reference);
         let written = reference;
-        let reference = read_with(question, written, &self.reading, Role::Reference);
+        let reference = self.read(question, written, Role::Reference);
         if asks {
             let completion = quoted(completion, 0..completion.len());
             return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let text = completion;
-        let mut completion = read_with(question, text, &self.reading, Role::Reply);
+        let mut completion = self.read(question, text, Role::Reply);
         if !self.reading.is_sound() || is_letter(&reference) {
             let verdict = self.compare(question, &reference, &completion);
             return Grade { verdict, reference, completion };
@@ -271,18 +333,21 @@ impl Grader {
         else {
             return None;
         };
-        let (Node::Number(_) | Node::Decimal(_), Node::Quantity(_, unit)) =
-            (wanted.node(), said.node())
-        else {
+        let Node::Quantity(_, unit) = said.node() else { return None };
+        let plain = matches!(
+            wanted.node(),
+            Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Mul(_) | Node::Pow(..)
+        );
+        if !plain || !wanted.arena.is_closed(wanted.root) {
             return None;
-        };
+        }
         let asked = asked_unit(question.text)?;
         if !must_convert(unit, asked) {
             return None;
         }
-        let reference = format!("{} {asked}", reference.source.trim());
-        let reference = read_with(question, &reference, &self.reading, Role::Reference);
-        Some(verify(&reference.answers, &completion.answers, &self.comparing))
+        let reference = format!("${}$ {asked}", reference.source.trim_matches(['$', ' ']));
+        let reference = self.read(question, &reference, Role::Reference);
+        Some(self.verify(&reference, completion))
     }
 
     /// If the reference is yes or no, or a letter that may label a choice, it is compared with what the completion
@@ -312,9 +377,11 @@ impl Grader {
             return None;
         }
         let right = yes_or_no(bare)?;
+        let both = completion.len() <= LONGEST_DRESSED && joins_sides(&completion.to_lowercase());
         let Some(said) = yes_or_no(completion)
             .or_else(|| restated(question, completion))
             .or_else(|| predicated(question, completion))
+            .filter(|_| !both)
         else {
             // It begins with one of them, or weighs both, and does not take a side: `No one knows`.
             let first =
@@ -327,7 +394,7 @@ impl Grader {
         };
         let verdict = decided(said == right, Code::TextEqual, Code::TextDiffers);
         let side = |yes: bool| Reading {
-            answers: vec![Answer::Text(if yes { "yes" } else { "no" }.to_owned())],
+            answers: vec![Answer::Text(if yes { "yes" } else { "no" }.into())],
             span: None,
             source: if yes { "yes" } else { "no" }.to_owned(),
             rule: Rule::YesNo,
@@ -353,7 +420,7 @@ impl Grader {
         });
         let held = completion.get(sentence.clone())?;
         let in_digits = || {
-            let read = read_with(&Question::default(), completion, &self.reading, Role::Reply);
+            let read = self.read(&Question::default(), completion, Role::Reply);
             let digits = plain_number(&read)?.to_string();
             // `Write 99 as a Roman numeral.`
             let mut given = question.split(|c: char| !c.is_ascii_digit());
@@ -361,7 +428,7 @@ impl Grader {
         };
         let said = only_roman(held).or_else(|| roman(undress(held))).or_else(in_digits)?;
         let reference = Reading {
-            answers: vec![Answer::Text(written.to_owned())],
+            answers: vec![Answer::Text(written.into())],
             span: None,
             source: written.to_owned(),
             rule: Rule::Whole,
@@ -384,15 +451,17 @@ impl Grader {
         {
             return verdict;
         }
-        let verdict = verify(gold, pred, &self.comparing);
+        let verdict = self.verify(reference, completion);
         if verdict.is_equal() || !self.reading.is_sound() {
             return verdict;
         }
-        if let Some(verdict) = verify_unit_letter(gold, pred, question.text, &self.comparing) {
+        let budget = &mut self.budget.borrow_mut();
+        let config = &self.comparing;
+        if let Some(verdict) = verify_unit_letter(gold, pred, question.text, config, budget) {
             return verdict;
         }
         if !question.text.is_empty()
-            && let Some(verdict) = verify_asked_name(gold, pred, question.text, &self.comparing)
+            && let Some(verdict) = verify_asked_name(gold, pred, question.text, config, budget)
         {
             return verdict;
         }
@@ -402,7 +471,7 @@ impl Grader {
         if asked == Asked::default() && tolerance.is_none() {
             return verdict;
         }
-        verify_asked(gold, pred, &asked, tolerance.as_ref(), &self.comparing).unwrap_or(verdict)
+        verify_asked(gold, pred, &asked, tolerance.as_ref(), config, budget).unwrap_or(verdict)
     }
 
     /// For questions with choices, if the reference names some of them.
@@ -460,6 +529,12 @@ impl Grader {
         if !matches!(grade.completion.rule, Rule::ChoiceStated | Rule::ChoiceBoxed)
             || !is_bare_letter(completion.get(span.clone())?)
         {
+            return None;
+        }
+        // `D. 10` says both.
+        let named = completion.get(span.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let letter = span.start..span.start + named.len();
+        if offers.content_beside(completion, &letter).is_some_and(|beside| beside.meets(right)) {
             return None;
         }
         let start = sentence_start(completion, 0, span.start);
@@ -531,11 +606,11 @@ impl Grader {
             Some((_, value)) if goes_on => value,
             _ => sentence,
         };
-        let value = read_with(question, sentence, &self.reading, Role::Reply);
+        let value = self.read(question, sentence, Role::Reply);
         value.number()?;
         let says = |content: &str| {
-            let content = read_with(question, content, &self.reading, Role::Reference);
-            verify(&content.answers, &value.answers, &self.comparing).is_equal()
+            let content = self.read(question, content, Role::Reference);
+            self.verify(&content, &value).is_equal()
         };
         let mut other = false;
         for (set, content) in offers.contents() {
@@ -603,7 +678,7 @@ impl Grader {
     /// Choices as an answer.
     fn named(offers: &Offers<'_>, set: Set, span: Option<Range<usize>>, rule: Rule) -> Reading {
         let source = offers.describe(set);
-        Reading { answers: vec![Answer::Text(source.clone())], span, source, rule }
+        Reading { answers: vec![Answer::Text(source.clone().into())], span, source, rule }
     }
 
     /// A completion that names no choice may still arrive at the value of one.
@@ -617,7 +692,7 @@ impl Grader {
         let text = completion;
         // The numbers in its choices do not count as given.
         let question = &Question { text: offers.stem(question.text), ..*question };
-        let mut completion = read_with(question, text, &self.reading, Role::Reply);
+        let mut completion = self.read(question, text, Role::Reply);
         if !self.reading.off.has(Rule::Echoed)
             && let Some(count) = said_count(question, text, &completion)
         {
@@ -626,7 +701,7 @@ impl Grader {
         let mut wrong = None;
         let mut met = None;
         for (set, content) in offers.contents() {
-            let reference = read_with(question, content, &self.reading, Role::Reference);
+            let reference = self.read(question, content, Role::Reference);
             let verdict = self.compare(question, &reference, &completion);
             if set == right {
                 met = Some((verdict, reference));
@@ -902,7 +977,7 @@ const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witne
 /// A part of a text that is not an answer, as it was written.
 fn quoted(text: &str, span: Range<usize>) -> Reading {
     let source = text.get(span.clone()).unwrap_or_default().to_owned();
-    let answers = vec![Answer::Text(source.clone())];
+    let answers = vec![Answer::Text(source.clone().into())];
     Reading { answers, span: Some(span), source, rule: Rule::Nothing }
 }
 
@@ -916,4 +991,27 @@ recorded! {
     text: is_bare_letter, is_question;
     pair: repeats_question;
     range: quoted;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_one_budget() {
+        let (question, grader) = (Question::default(), Grader::sound());
+        let sides = ["$(x+1)^9$", "$(1+x)^8(1+x)$"];
+        let judge = |steps| {
+            let budget = RefCell::new(Budget { steps, ..Budget::default() });
+            Judge { grader: &grader, budget }.judge(&question, sides[0], sides[1]).verdict
+        };
+        let all = Budget::for_row().steps;
+        let mut budget = Budget::for_row();
+        for (side, role) in sides.into_iter().zip([Role::Reference, Role::Reply]) {
+            read_with(&question, side, &grader.reading, role, &mut budget);
+        }
+        let to_read = all - budget.steps;
+        assert!(judge(all).is_equal());
+        assert_eq!(judge(to_read + 5).code(), Code::BudgetExhausted);
+    }
 }

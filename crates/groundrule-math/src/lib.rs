@@ -19,6 +19,9 @@
 #[macro_use]
 mod tests;
 
+#[macro_use]
+mod set;
+
 pub mod answer;
 pub mod budget;
 pub mod compare;
@@ -37,7 +40,7 @@ pub mod verdict;
 mod words;
 mod zero;
 
-pub use answer::{Answer, Reading, parse, parse_reference, read, read_as, shown_answers};
+pub use answer::{Answer, Reading, Text, parse, parse_reference, read, read_as, shown_answers};
 pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
 pub use grader::{Grade, Grader};

@@ -79,38 +79,7 @@ macro_rules! rules {
     };
 }
 
-/// Some of the rules.
-///
-/// ```
-/// use groundrule_math::{Rule, Rules};
-/// let rules = Rules::default().with(Rule::Boxed);
-/// assert!(rules.has(Rule::Boxed) && !rules.has(Rule::Last));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Rules(u32);
-
-impl Rules {
-    /// These rules and one more.
-    ///
-    /// ```
-    /// use groundrule_math::{Rule, Rules};
-    /// assert!(Rules::default().with(Rule::Whole).has(Rule::Whole));
-    /// ```
-    #[must_use]
-    pub const fn with(self, rule: Rule) -> Self {
-        Rules(self.0 | 1 << rule as u32)
-    }
-
-    /// Whether a rule is among them.
-    ///
-    /// ```
-    /// use groundrule_math::{Rule, Rules};
-    /// assert!(!Rules::default().has(Rule::Stated));
-    /// ```
-    pub const fn has(self, rule: Rule) -> bool {
-        self.0 >> rule as u32 & 1 == 1
-    }
-}
+set!(Rules, u32, Rule, "Some of the rules.");
 
 rules! {
     ChoiceBoxed, "choice_boxed", "The choice is in the last box.", "So \\boxed{B}, as A does not float.";

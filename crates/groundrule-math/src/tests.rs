@@ -28,7 +28,7 @@ pub(crate) struct Input {
 /// A function's name, and what it says about an input.
 pub(crate) type Part = (&'static str, fn(&Input) -> String);
 
-/// Records what functions say: `text` are functions of a text, `bytes` of its bytes, `pair` of a reference and a text,
+/// Records what functions say: `text` are functions of a text, `bytes` of its bytes, `pair` and `texts` of a reference and a text,
 /// `at` of a text and a place in it, `range` and `range_of` of a text and a range or a reference to one, `between` of a
 /// text and two places, `character` of a character, `case` and `look` those of the grader; `one` and `two` are the
 /// comparer's, of one expression and of two, `one_at` and `two_at` likewise with a depth; `tree`, `tree_at`, `fuel` and
@@ -54,6 +54,12 @@ macro_rules! part {
     (pair, $name:ident, $input:ident) => {
         format!("{:?}", super::$name(&$input.reference, &$input.text))
     };
+    (texts, $name:ident, $input:ident) => {
+        format!(
+            "{:?}",
+            super::$name(&$input.reference.as_str().into(), &$input.text.as_str().into())
+        )
+    };
     (at, $name:ident, $input:ident) => {
         $input.places().map(|at| format!("{:?}", super::$name(&$input.text, at))).collect()
     };
@@ -77,14 +83,14 @@ macro_rules! part {
         let (written, text, [reference, read]) =
             (&$input.reference, &$input.text, $input.readings());
         let case = super::Case { question: &question, written, reference, text, read };
-        format!("{:?}", super::$name(&crate::Grader::sound(), &case))
+        format!("{:?}", super::$name(&crate::grader::Judge::of(&crate::Grader::sound()), &case))
     }};
     (look, $name:ident, $input:ident) => {{
         let question = crate::Question { text: &$input.question, choices: &[] };
         let (written, text, [reference, read]) =
             (&$input.reference, &$input.text, $input.readings());
         let case = super::Case { question: &question, written, reference, text, read };
-        let found = super::$name(&crate::Grader::sound(), &case);
+        let found = super::$name(&crate::grader::Judge::of(&crate::Grader::sound()), &case);
         found.map_or("none".to_owned(), |(verdict, read)| {
             format!("{} {} {:?} {:?}", verdict.code(), read.source, read.span, read.rule)
         })

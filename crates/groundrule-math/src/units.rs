@@ -4,7 +4,8 @@
 //! must agree after conversion.
 
 use crate::number::Rational;
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::words::plain_writing::COPULAS;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// What a unit measures: exponents of the base quantities.
@@ -68,6 +69,17 @@ const TABLE: &[Row] = &[
             "метров",
             "米",
             "メートル",
+            "metri",
+            "metrów",
+            "metry",
+            "metr",
+            "metras",
+            "metreler",
+            "متر",
+            "مترًا",
+            "أمتار",
+            "मीटर",
+            "미터",
         ],
         LENGTH,
         1,
@@ -87,6 +99,23 @@ const TABLE: &[Row] = &[
             "километров",
             "千米",
             "公里",
+            "kilomètre",
+            "kilómetro",
+            "quilômetro",
+            "quilômetros",
+            "quilómetros",
+            "chilometro",
+            "chilometri",
+            "kilometrów",
+            "kilometry",
+            "километр",
+            "километра",
+            "كيلومتر",
+            "كيلومترًا",
+            "كيلومترات",
+            "किलोमीटर",
+            "किमी",
+            "킬로미터",
         ],
         LENGTH,
         1000,
@@ -107,6 +136,20 @@ const TABLE: &[Row] = &[
             "см",
             "сантиметров",
             "厘米",
+            "centimètre",
+            "centímetro",
+            "centimetro",
+            "centimetri",
+            "centymetr",
+            "centymetry",
+            "centymetrów",
+            "santimetre",
+            "сантиметр",
+            "сантиметра",
+            "سنتيمتر",
+            "سنتيمترًا",
+            "सेंटीमीटर",
+            "센티미터",
         ],
         LENGTH,
         1,
@@ -122,6 +165,21 @@ const TABLE: &[Row] = &[
             "millimetres",
             "мм",
             "毫米",
+            "millimètre",
+            "millimètres",
+            "milímetro",
+            "milímetros",
+            "millimetri",
+            "millimetro",
+            "milimetr",
+            "milimetry",
+            "milimetrów",
+            "milimetre",
+            "миллиметр",
+            "миллиметра",
+            "миллиметров",
+            "मिलीमीटर",
+            "밀리미터",
         ],
         LENGTH,
         1,
@@ -149,6 +207,19 @@ const TABLE: &[Row] = &[
             "граммов",
             "克",
             "グラム",
+            "grammi",
+            "grammo",
+            "gramas",
+            "grama",
+            "gramo",
+            "gramów",
+            "gramy",
+            "грамма",
+            "غرام",
+            "غرامًا",
+            "جرام",
+            "ग्राम",
+            "그램",
         ],
         MASS,
         1,
@@ -166,6 +237,25 @@ const TABLE: &[Row] = &[
             "кг",
             "千克",
             "公斤",
+            "kilogramo",
+            "kilo",
+            "kilos",
+            "quilograma",
+            "quilogramas",
+            "quilos",
+            "chilogrammo",
+            "chilogrammi",
+            "kilogramów",
+            "kilogramy",
+            "килограмм",
+            "килограмма",
+            "килограммов",
+            "كيلوغرام",
+            "كيلوغرامًا",
+            "كيلوجرام",
+            "किलोग्राम",
+            "किलो",
+            "킬로그램",
         ],
         MASS,
         1,
@@ -195,6 +285,19 @@ const TABLE: &[Row] = &[
             "секунд",
             "секунды",
             "秒",
+            "secondi",
+            "secondo",
+            "seconden",
+            "sekundy",
+            "sekund",
+            "sekunda",
+            "saniye",
+            "ثانية",
+            "ثوان",
+            "ثوانٍ",
+            "सेकंड",
+            "सेकेंड",
+            "초",
         ],
         TIME,
         1,
@@ -219,6 +322,16 @@ const TABLE: &[Row] = &[
             "минуты",
             "分钟",
             "分",
+            "minuti",
+            "minuut",
+            "minuta",
+            "minuty",
+            "minut",
+            "dakika",
+            "دقيقة",
+            "دقائق",
+            "मिनट",
+            "분",
         ],
         TIME,
         60,
@@ -244,6 +357,20 @@ const TABLE: &[Row] = &[
             "小时",
             "时",
             "時間",
+            "ora",
+            "ore",
+            "uur",
+            "uren",
+            "godzina",
+            "godziny",
+            "godzin",
+            "saat",
+            "ساعة",
+            "ساعات",
+            "घंटा",
+            "घंटे",
+            "घण्टे",
+            "시간",
         ],
         TIME,
         3600,
@@ -251,8 +378,35 @@ const TABLE: &[Row] = &[
     ),
     (
         &[
-            "day", "days", "d", "tag", "tage", "tagen", "jour", "jours", "día", "días", "день",
-            "дня", "дней", "天", "日",
+            "day",
+            "days",
+            "d",
+            "tag",
+            "tage",
+            "tagen",
+            "jour",
+            "jours",
+            "día",
+            "días",
+            "день",
+            "дня",
+            "дней",
+            "天",
+            "日",
+            "dia",
+            "dias",
+            "giorno",
+            "giorni",
+            "dag",
+            "dagen",
+            "dzień",
+            "dni",
+            "gün",
+            "يوم",
+            "يومًا",
+            "أيام",
+            "दिन",
+            "일",
         ],
         TIME,
         86_400,
@@ -273,6 +427,20 @@ const TABLE: &[Row] = &[
             "неделя",
             "недель",
             "周",
+            "settimana",
+            "settimane",
+            "weken",
+            "tydzień",
+            "tygodnie",
+            "tygodni",
+            "hafta",
+            "أسبوع",
+            "أسابيع",
+            "सप्ताह",
+            "हफ्ते",
+            "주일",
+            "週間",
+            "星期",
         ],
         TIME,
         604_800,
@@ -294,6 +462,20 @@ const TABLE: &[Row] = &[
             "个月",
             "か月",
             "ヶ月",
+            "mesi",
+            "mese",
+            "mês",
+            "maand",
+            "maanden",
+            "miesiąc",
+            "miesiące",
+            "miesięcy",
+            "شهر",
+            "أشهر",
+            "شهرًا",
+            "महीने",
+            "महीना",
+            "개월",
         ],
         TIME,
         31_556_952,
@@ -301,8 +483,38 @@ const TABLE: &[Row] = &[
     ),
     (
         &[
-            "yr", "year", "years", "jahr", "jahre", "jahren", "ans", "année", "années", "año",
-            "años", "год", "года", "лет", "年",
+            "yr",
+            "year",
+            "years",
+            "jahr",
+            "jahre",
+            "jahren",
+            "ans",
+            "année",
+            "années",
+            "año",
+            "años",
+            "год",
+            "года",
+            "лет",
+            "年",
+            "ano",
+            "anos",
+            "anno",
+            "anni",
+            "jaar",
+            "jaren",
+            "rok",
+            "lata",
+            "lat",
+            "yıl",
+            "سنة",
+            "سنوات",
+            "عام",
+            "أعوام",
+            "साल",
+            "वर्ष",
+            "년",
         ],
         TIME,
         31_556_952,
@@ -331,16 +543,77 @@ const TABLE: &[Row] = &[
             "радианов",
             "弧度",
             "ラジアン",
+            "radianti",
+            "radiante",
+            "radiano",
+            "radianos",
+            "radián",
+            "radialen",
+            "radiaal",
+            "radiany",
+            "radianów",
+            "radyan",
+            "راديان",
+            "रेडियन",
+            "라디안",
         ],
         ANGLE,
         1,
         1,
     ),
-    (&["dollar", "dollars", "$", "USD", "\\$", "美元"], MONEY, 1, 1),
+    (
+        &[
+            "dollar",
+            "dollars",
+            "$",
+            "USD",
+            "\\$",
+            "dólares",
+            "dólar",
+            "dollari",
+            "доллар",
+            "долларов",
+            "доллара",
+            "ドル",
+            "美元",
+            "달러",
+        ],
+        MONEY,
+        1,
+        1,
+    ),
     (&["cent", "cents", "¢"], MONEY, 1, 100),
     (&["bit", "bits"], DATA, 1, 1),
     (&["byte", "bytes", "B"], DATA, 8, 1),
-    (&["L", "リットル", "l", "liter", "liters", "litre", "litres", "升"], VOLUME, 1, 1000),
+    (
+        &[
+            "L",
+            "リットル",
+            "l",
+            "liter",
+            "liters",
+            "litre",
+            "litres",
+            "升",
+            "litro",
+            "litros",
+            "litri",
+            "litr",
+            "litry",
+            "litrów",
+            "литр",
+            "литра",
+            "литров",
+            "لتر",
+            "لترًا",
+            "लीटर",
+            "리터",
+            "公升",
+        ],
+        VOLUME,
+        1,
+        1000,
+    ),
     (
         &[
             "mL",
@@ -351,6 +624,14 @@ const TABLE: &[Row] = &[
             "millilitre",
             "millilitres",
             "毫升",
+            "mililitro",
+            "mililitros",
+            "millilitri",
+            "mililitrów",
+            "миллилитр",
+            "миллилитров",
+            "मिलीलीटर",
+            "밀리리터",
         ],
         VOLUME,
         1,
@@ -413,16 +694,49 @@ const TABLE: &[Row] = &[
     (&["H", "henry", "henries"], INDUCTANCE, 1, 1),
 ];
 
+/// Words for degrees, of an angle or of a temperature.
+const DEGREES: &[&str] = &[
+    "°",
+    "∘",
+    "\\circ",
+    "^\\circ",
+    "degree",
+    "degrees",
+    "deg",
+    "grad",
+    "degré",
+    "degrés",
+    "grado",
+    "grados",
+    "gradi",
+    "grau",
+    "graus",
+    "graad",
+    "graden",
+    "градус",
+    "градуса",
+    "градусов",
+    "stopień",
+    "stopnie",
+    "stopni",
+    "derece",
+    "درجة",
+    "درجات",
+    "डिग्री",
+    "도",
+    "度",
+];
+
+/// Whether a unit is nothing but degrees, which may be those of an angle or of a temperature.
+pub(crate) fn is_bare_degree(unit: &str) -> bool {
+    DEGREES.contains(&unit) || unit.len() > 1 && DEGREES.contains(&unit.to_lowercase().as_str())
+}
+
 /// Whether a word is a unit that the table knows.
 pub(crate) fn is_unit(word: &str) -> bool {
     matches!(
         word,
-        "°" | "degree"
-            | "degrees"
-            | "deg"
-            | "度"
-            | "am"
-            | "pm"
+        "am" | "pm"
             | "AM"
             | "PM"
             | "sq"
@@ -430,16 +744,31 @@ pub(crate) fn is_unit(word: &str) -> bool {
             | "cubic"
             | "celsius"
             | "fahrenheit"
+            | "цельсия"
+            | "фаренгейта"
+            | "सेल्सियस"
+            | "مئوية"
             | "pence"
             | "penny"
-    ) || NAMES.contains(word)
-        || !word.is_ascii() && power_behind(word).is_some()
-        || matches!(word, "cuadrado" | "cuadrados")
+    ) || row(word).is_some()
+        || power_behind(word).is_some() && !matches!(word, "squared" | "cubed")
 }
 
-/// Every name of the table. Thousands of words of prose are looked up here.
-static NAMES: LazyLock<FxHashSet<&'static str>> =
-    LazyLock::new(|| TABLE.iter().flat_map(|row| row.0.iter().copied()).collect());
+/// Every name of the table with its row, and of the degrees, which have none. Thousands of words of prose are looked up
+/// here.
+static NAMES: LazyLock<FxHashMap<&'static str, Option<&'static Row>>> = LazyLock::new(|| {
+    let rows = TABLE.iter().flat_map(|row| row.0.iter().map(move |name| (*name, Some(row))));
+    rows.chain(DEGREES.iter().map(|name| (*name, None))).collect()
+});
+
+/// The row of a name, or nothing in place of a row for degrees. A Turkish verb may be joined to it: `derecedir`.
+fn row(name: &str) -> Option<Option<&'static Row>> {
+    let bare = || {
+        let stem = COPULAS.iter().find_map(|copula| name.strip_suffix(copula))?;
+        NAMES.get(stem).filter(|_| stem.len() > 2)
+    };
+    NAMES.get(name).or_else(bare).copied()
+}
 
 /// What the words of a unit are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -514,8 +843,11 @@ pub(crate) fn is_power_of_letter(unit: &str) -> bool {
 /// The power that a word behind a unit raises it to: `centimètres carrés`.
 fn power_behind(word: &str) -> Option<i8> {
     match word {
-        "squared" | "carré" | "carrés" | "cuadrado" | "cuadrados" => Some(2),
-        "cubed" | "cúbico" | "cúbicos" => Some(3),
+        "squared" | "carré" | "carrés" | "cuadrado" | "cuadrados" | "quadrado" | "quadrados"
+        | "quadrato" | "quadrati" | "kwadratowy" | "kwadratowe" | "kwadratowych" => Some(2),
+        "cubed" | "cúbico" | "cúbicos" | "cubo" | "cubi" | "sześcienne" | "sześciennych" => {
+            Some(3)
+        }
         _ => None,
     }
 }
@@ -548,8 +880,12 @@ pub(crate) fn is_currency(word: &str) -> bool {
 /// The common name for all spellings of a currency; dollars and cents are in the table.
 fn currency(word: &str) -> Option<&'static str> {
     const SPELLINGS: &[(&str, &[&str])] = &[
-        ("euro", &["€", "euro", "euros", "eur", "EUR", "Euro", "欧元", "евро", "ユーロ"]),
-        ("dollar", &["dólares", "dólar", "доллар", "долларов", "доллара", "ドル", "美元"]),
+        ("euro", &["€", "euro", "euros", "eur", "EUR", "Euro", "欧元", "евро", "ユーロ", "유로"]),
+        ("real", &["R$", "reais", "BRL"]),
+        ("won", &["₩", "원", "KRW"]),
+        ("lira", &["₺", "TL", "TRY"]),
+        ("zloty", &["zł", "PLN", "złotych", "złote"]),
+        ("franc", &["CHF"]),
         ("sterling", &["£", "GBP", "英镑", "libras"]),
         ("rouble", &["₽", "рубль", "рублей", "рубля", "RUB"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
@@ -652,8 +988,10 @@ impl Measure {
             }
             // The temperature scale of the degrees.
             let heat = match word.to_lowercase().as_str() {
-                "celsius" | "centigrade" => Some("°C"),
-                "fahrenheit" => Some("°F"),
+                "celsius" | "centigrade" | "цельсия" | "celsjusza" | "सेल्सियस" | "مئوية" => {
+                    Some("°C")
+                }
+                "fahrenheit" | "фаренгейта" | "fahrenheita" => Some("°F"),
                 "c" if is_degree(parsed.last()) => Some("°C"),
                 "f" if is_degree(parsed.last()) => Some("°F"),
                 _ => None,
@@ -687,8 +1025,8 @@ impl Measure {
     }
 
     fn multiply(&mut self, name: &str, exponent: i8) -> Option<()> {
-        if matches!(name, "°" | "degree" | "degrees" | "deg" | "\\circ" | "^\\circ" | "∘" | "度")
-        {
+        let known = row(name);
+        if known == Some(None) {
             self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
             self.pi = self.pi.checked_add(exponent)?;
             return self.raise(&ANGLE, exponent);
@@ -697,12 +1035,10 @@ impl Measure {
             self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);
             return self.multiply("£", exponent);
         }
-        for (names, dimensions, above, below) in TABLE {
-            if names.contains(&name) {
-                let scale = Rational::new((*above).into(), (*below).into())?;
-                self.scale = self.scale.mul(&scale.pow(exponent.into(), 1 << 12)?);
-                return self.raise(dimensions, exponent);
-            }
+        if let Some(Some((_, dimensions, above, below))) = known {
+            let scale = Rational::new((*above).into(), (*below).into())?;
+            self.scale = self.scale.mul(&scale.pow(exponent.into(), 1 << 12)?);
+            return self.raise(dimensions, exponent);
         }
         if !matches!(name, "am" | "pm")
             && let Some((base, power)) = prefixed(name)
@@ -717,10 +1053,7 @@ impl Measure {
             name => currency(name).unwrap_or(name),
         };
         let lower = name.to_lowercase();
-        if lower != name
-            && TABLE.iter().any(|row| row.0.contains(&lower.as_str()))
-            && lower.len() > 2
-        {
+        if lower != name && row(&lower).is_some() && lower.len() > 2 {
             return self.multiply(&lower, exponent);
         }
         // An unknown thing is its own unit, in the singular.
@@ -763,6 +1096,11 @@ impl Measure {
         Some(scale)
     }
 
+    /// Whether it is a temperature scale that counts degrees.
+    pub(crate) fn is_scale(&self) -> bool {
+        matches!(&self.others[..], [(name, 1)] if self.dimensions == NONE && matches!(name.as_str(), "°c" | "°f"))
+    }
+
     /// Whether both measure the same thing.
     pub(crate) fn same_kind(&self, other: &Self) -> bool {
         self.dimensions == other.dimensions && self.others == other.others
@@ -770,7 +1108,7 @@ impl Measure {
 }
 
 fn is_degree(word: Option<&(String, i8)>) -> bool {
-    word.is_some_and(|(word, _)| matches!(word.as_str(), "°" | "degree" | "degrees" | "deg"))
+    word.is_some_and(|(word, _)| is_bare_degree(word))
 }
 
 /// The sign or digit of an exponent written in superscript.

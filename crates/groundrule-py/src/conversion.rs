@@ -1,6 +1,6 @@
 //! Python's objects as the engine's values, and back.
 
-use groundrule_json::{Dict, PyStr, Value};
+use groundrule_json::{PyStr, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -219,10 +219,59 @@ pub(crate) fn path(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     }
 }
 
-/// Any value that JSON could have given, tuples and arrays included.
+/// A value, or a container whose entries are still to be read.
+enum Begun<'py> {
+    Whole(Value),
+    Container(Container<'py>),
+}
+
+/// A list or a dict that is being read.
+struct Container<'py> {
+    /// The keys, if it is a dict.
+    keys: Option<Vec<PyStr>>,
+    /// The entries to come. A list of them, because what they are asked for may change the container.
+    rest: std::vec::IntoIter<Bound<'py, PyAny>>,
+    read: Vec<Value>,
+}
+
+impl<'py> Container<'py> {
+    fn new(keys: Option<Vec<PyStr>>, entries: Vec<Bound<'py, PyAny>>) -> Self {
+        let read = Vec::with_capacity(entries.len());
+        Container { keys, rest: entries.into_iter(), read }
+    }
+
+    fn whole(self) -> Value {
+        match self.keys {
+            Some(keys) => Value::Dict(keys.into_iter().zip(self.read).collect()),
+            None => Value::List(self.read),
+        }
+    }
+}
+
+/// Any value that JSON could have given, tuples and arrays included. Containers in containers do not go onto the stack:
+/// the thread may have little of it.
 pub(crate) fn value(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     let mut left = LARGEST;
-    nested(object, 0, &mut left)
+    let mut inner = match begun(object.clone(), 0, &mut left)? {
+        Begun::Whole(value) => return Ok(value),
+        Begun::Container(container) => container,
+    };
+    let mut outer: Vec<Container<'_>> = Vec::new();
+    loop {
+        let Some(entry) = inner.rest.next() else {
+            let value = inner.whole();
+            match outer.pop() {
+                Some(container) => inner = container,
+                None => return Ok(value),
+            }
+            inner.read.push(value);
+            continue;
+        };
+        match begun(entry, outer.len() + 1, &mut left)? {
+            Begun::Whole(value) => inner.read.push(value),
+            Begun::Container(container) => outer.push(std::mem::replace(&mut inner, container)),
+        }
+    }
 }
 
 /// Takes what a value needs from what is left.
@@ -232,49 +281,68 @@ fn take(left: &mut usize, bytes: usize) -> PyResult<()> {
     Ok(())
 }
 
-fn nested(object: &Bound<'_, PyAny>, depth: usize, left: &mut usize) -> PyResult<Value> {
-    if depth > DEEPEST {
-        return Err(PyValueError::new_err("the value is nested too deep"));
+fn begun<'py>(
+    mut object: Bound<'py, PyAny>,
+    depth: usize,
+    left: &mut usize,
+) -> PyResult<Begun<'py>> {
+    // Room for all entries is made before the first of them is read.
+    let entry = size_of::<Value>();
+    // What an array holds may be an array.
+    for _ in depth..=DEEPEST {
+        take(left, size_of::<Value>())?;
+        if let Some(value) = scalar(&object, left)? {
+            return Ok(Begun::Whole(value));
+        }
+        if let Ok(dict) = object.cast::<PyDict>() {
+            take(left, dict.len().saturating_mul(entry))?;
+            let (mut keys, mut entries) = (Vec::new(), Vec::new());
+            for item in dict.items() {
+                let (key, entry) = item.extract::<(Text, Bound<'_, PyAny>)>()?;
+                take(left, key.len())?;
+                keys.push(PyStr::from(&*key));
+                entries.push(entry);
+            }
+            return Ok(Begun::Container(Container::new(Some(keys), entries)));
+        }
+        let inner = plain(&object)?;
+        if let Ok(list) = inner.cast::<PyList>() {
+            take(left, list.len().saturating_mul(entry))?;
+            return Ok(Begun::Container(Container::new(None, list.iter().collect())));
+        }
+        if let Ok(tuple) = inner.cast::<PyTuple>() {
+            take(left, tuple.len().saturating_mul(entry))?;
+            return Ok(Begun::Container(Container::new(None, tuple.iter().collect())));
+        }
+        if inner.is(&object) {
+            return Err(PyTypeError::new_err(format!(
+                "a {} is not a number, a text, a list or a dict",
+                type_name(&object)
+            )));
+        }
+        object = inner;
     }
-    take(left, size_of::<Value>())?;
+    Err(PyValueError::new_err("the value is nested too deep"))
+}
+
+/// What is no container.
+fn scalar(object: &Bound<'_, PyAny>, left: &mut usize) -> PyResult<Option<Value>> {
     if object.is_none() {
-        return Ok(Value::Null);
+        return Ok(Some(Value::Null));
     }
     if let Ok(flag) = object.cast::<PyBool>() {
-        return Ok(Value::Bool(flag.is_true()));
+        return Ok(Some(Value::Bool(flag.is_true())));
     }
     if let Ok(number) = object.cast::<PyFloat>() {
-        return Ok(Value::Float(number.value()));
+        return Ok(Some(Value::Float(number.value())));
     }
     if object.is_instance_of::<PyInt>() {
-        return integer(object);
+        return integer(object).map(Some);
     }
-    if let Ok(text) = object.cast::<PyString>() {
-        let text = Text::from(text);
-        take(left, text.len())?;
-        return Ok(Value::from(&*text));
-    }
-    if let Ok(dict) = object.cast::<PyDict>() {
-        // A list of them, because what they are asked for may change the dict.
-        let entries = dict.items().into_iter().map(|entry| {
-            let (key, item) = entry.extract::<(Text, Bound<'_, PyAny>)>()?;
-            take(left, key.len())?;
-            Ok((PyStr::from(&*key), nested(&item, depth + 1, left)?))
-        });
-        return Ok(Value::Dict(entries.collect::<PyResult<Dict>>()?));
-    }
-    let inner = plain(object)?;
-    if inner.is_instance_of::<PyList>() || inner.is_instance_of::<PyTuple>() {
-        return Ok(Value::List(rows(&inner, |_, item| nested(&item, depth + 1, left))?));
-    }
-    if !inner.is(object) {
-        // A scalar of numpy or torch.
-        return nested(&inner, depth + 1, left);
-    }
-    Err(PyTypeError::new_err(format!(
-        "a {} is not a number, a text, a list or a dict",
-        type_name(object)
-    )))
+    let Ok(text) = object.cast::<PyString>() else { return Ok(None) };
+    let text = Text::from(text);
+    take(left, text.len())?;
+    Ok(Some(Value::from(&*text)))
 }
 
 fn integer(object: &Bound<'_, PyAny>) -> PyResult<Value> {

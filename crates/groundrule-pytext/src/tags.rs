@@ -287,6 +287,8 @@ fn skip_decimals(text: &str, at: usize) -> usize {
 pub fn box_array(text: &str) -> Option<Range<usize>> {
     static BOX_KEY: Needle = Needle::new("\"bbox_2d\"");
     static LABEL_KEY: Needle = Needle::new("\"label\"");
+    // Most texts have no such key, and formulas have many brackets.
+    BOX_KEY.find(text)?;
     let bytes = text.as_bytes();
     let mut from = 0;
     let start = loop {

@@ -6,13 +6,13 @@ use groundrule_pytext::{is_space, lower, split};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::collections::HashSet;
-use words::{Word, Words};
+use words::Words;
 
 /// An odd number with well-spread bits: spreads the hash of a run over its upper bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Slots for texts of the usual length. There are many more slots than runs, so few runs want the same slot: each time
-/// two do, the processor mispredicts a branch, which costs more than the run itself.
+/// two do, they are compared.
 const USUAL_SLOTS: usize = 1 << 13;
 
 /// How many bytes after a repeated run are compared with those after the earlier one.
@@ -84,15 +84,25 @@ fn counted_by_set(text: &str, run: usize) -> Option<(usize, usize)> {
 /// Memory that is reused for the next text of the same thread.
 struct Scratch {
     words: Words,
-    /// Where each different run was first seen: `base` plus the number of its first word. A value below `base` is left
-    /// over from an earlier text, so the slot is free.
+    /// Which run was the last with this hash, as a stamp: `base` plus the number of its first word. A value below `base` is
+    /// left over from an earlier text.
     slots: Vec<u32>,
+    /// For each run, what its slot held before.
+    former: Vec<u32>,
+    /// The runs whose slot was taken.
+    met: Vec<u32>,
     base: u32,
 }
 
 impl Scratch {
     const fn new() -> Self {
-        Scratch { words: Words::new(), slots: Vec::new(), base: 1 }
+        Scratch {
+            words: Words::new(),
+            slots: Vec::new(),
+            former: Vec::new(),
+            met: Vec::new(),
+            base: 1,
+        }
     }
 
     /// `None` if the hash does not tell the runs of this text apart, or the text is larger than gigabytes.
@@ -104,14 +114,15 @@ impl Scratch {
         }
         // The words of most texts can be compared as they are.
         let lowered;
-        let (text, words) = match self.words.find(text) {
-            Some(words) => (text, words),
+        let text = match self.words.find(text) {
+            Some(()) => text,
             None => {
                 lowered = lower(text);
-                (&*lowered, self.words.find_lowered(&lowered)?)
+                self.words.find_lowered(&lowered)?;
+                &*lowered
             }
         };
-        match (words + 1).checked_sub(run) {
+        match (self.words.len() + 1).checked_sub(run) {
             None | Some(0) => Some(None),
             Some(total) => Some(Some((self.count_different(text.as_bytes(), run, total)?, total))),
         }
@@ -122,6 +133,10 @@ impl Scratch {
         if self.slots.len() < size {
             self.slots.resize(size, 0);
         }
+        if self.former.len() < total {
+            self.former.resize(total, 0);
+            self.met.resize(total, 0);
+        }
         let next_base = match u32::try_from(total).ok()?.checked_add(self.base) {
             Some(next) => next,
             None => {
@@ -130,140 +145,161 @@ impl Scratch {
                 total as u32 + 1
             }
         };
+        let (former, met) = (self.former.get_mut(..total)?, self.met.as_mut_slice());
+        let walk = Walk { text, words: &self.words, run, base: self.base, former, met };
+        let met = match self.slots.first_chunk_mut::<USUAL_SLOTS>() {
+            // A table of known size needs no check of its bounds.
+            Some(slots) if size == USUAL_SLOTS => walk.fill(slots),
+            _ => walk.fill(self.slots.get_mut(..size)?),
+        }?;
         let counter = Counter {
             text,
-            words: self.words.found(),
-            hashes: self.words.hashes(),
+            words: &self.words,
+            former: &mut self.former,
             run,
             base: self.base,
-            repeated: 0,
             follows: 0,
             agree_until: 0,
             reach: SHORT_REACH,
             patience: 2 * total + 64,
         };
         self.base = next_base;
-        match self.slots.first_chunk_mut::<USUAL_SLOTS>() {
-            // A table of known size needs no check of its bounds.
-            Some(slots) if size == USUAL_SLOTS => counter.count(slots, total),
-            _ => counter.count(self.slots.get_mut(..size)?, total),
-        }
+        Some(total - counter.repeated(self.met.get(..met)?)?)
     }
 }
 
-/// A walk over the runs of a text.
-struct Counter<'a> {
+/// A walk over the runs of a text, which puts each into its slot.
+struct Walk<'a> {
     text: &'a [u8],
-    words: &'a [Word],
-    hashes: &'a [u64],
+    words: &'a Words,
     run: usize,
     base: u32,
-    /// Runs that occurred before.
-    repeated: usize,
-    /// If the last run occurred before: what the next run's slot holds if the text continues as it did then.
+    former: &'a mut [u32],
+    met: &'a mut [u32],
+}
+
+impl Walk<'_> {
+    /// How many runs found their slot taken. Nothing here depends on that: where repeated runs are cannot be foreseen, and
+    /// each branch that the processor mispredicts costs more than several runs.
+    #[inline(always)]
+    fn fill(self, slots: &mut [u32]) -> Option<usize> {
+        let Walk { text, words, run, base, former, met } = self;
+        let shift = 64 - slots.len().trailing_zeros();
+        // A word is shifted out of the hash once the run has passed it. A run of one word would need a shift by all 64
+        // bits, which does not exist.
+        let turn = 64_u32.div_ceil(u32::try_from(run).ok()?);
+        if turn > 63 {
+            return None;
+        }
+        let mut words = words.found().map(|word| word.hash(text));
+        let before = words.by_ref().take(run - 1);
+        let mut rolling = before.fold(0, |rolling: u64, word| (rolling >> turn) ^ word);
+        for (place, word) in former.iter_mut().zip(words) {
+            rolling = (rolling >> turn) ^ word;
+            *place = (rolling.wrapping_mul(SPREAD) >> shift) as u32;
+        }
+        let mut count = 0;
+        for (stamp, place) in (base..).zip(former) {
+            let slot = slots.get_mut(*place as usize)?;
+            let before = std::mem::replace(slot, stamp);
+            *place = before;
+            *met.get_mut(count)? = stamp;
+            count += usize::from(before >= base);
+        }
+        Some(count)
+    }
+}
+
+/// A look at the runs whose slot was taken, by the same run or by another.
+struct Counter<'a> {
+    text: &'a [u8],
+    words: &'a Words,
+    former: &'a mut [u32],
+    run: usize,
+    base: u32,
+    /// If the last run occurred before: the run after the earlier one.
     follows: u32,
     /// Up to here the text is the same as then, byte for byte.
     agree_until: usize,
     /// How many bytes to compare ahead of a run that occurred before.
     reach: usize,
-    /// How many more slots may be checked without success.
+    /// How many more runs may be compared without success.
     patience: usize,
 }
 
 impl Counter<'_> {
-    #[inline(always)]
-    fn count(mut self, slots: &mut [u32], total: usize) -> Option<usize> {
-        let shift = 64 - slots.len().trailing_zeros();
-        // A word is shifted out of the hash once the run has passed it. A run of one word would need a shift by all 64
-        // bits, which does not exist.
-        let turn = 64_u32.div_ceil(u32::try_from(self.run).ok()?);
-        if turn > 63 {
-            return None;
-        }
-        let (before, ends) = self.hashes.split_at_checked(self.run - 1)?;
-        let mut rolling = before.iter().fold(0, |rolling: u64, word| (rolling >> turn) ^ word);
-        for (stamp, word) in (self.base..).zip(ends) {
-            rolling = (rolling >> turn) ^ word;
-            let at = (rolling.wrapping_mul(SPREAD) >> shift) as usize;
-            match slots.get_mut(at) {
-                Some(slot) if *slot < self.base => *slot = stamp,
-                _ => self.meet(slots, at, stamp)?,
+    /// How many of these runs occurred before.
+    fn repeated(mut self, met: &[u32]) -> Option<usize> {
+        let mut repeated = 0;
+        for &stamp in met {
+            let run = (stamp - self.base) as usize;
+            let mut behind = run;
+            loop {
+                let earlier = *self.former.get(behind)?;
+                if earlier < self.base {
+                    break;
+                }
+                let other = (earlier - self.base) as usize;
+                if self.is_same(other, run)? {
+                    self.follows = earlier + 1;
+                    repeated += 1;
+                    // Of the same runs in a slot, only the last is looked at again.
+                    *self.former.get_mut(behind)? = *self.former.get(other)?;
+                    break;
+                }
+                self.patience = self.patience.checked_sub(1)?;
+                behind = other;
             }
         }
-        Some(total - self.repeated)
-    }
-
-    /// A run whose slot is taken, by the same run or by another.
-    #[inline(never)]
-    fn meet(&mut self, slots: &mut [u32], at: usize, stamp: u32) -> Option<()> {
-        let run = (stamp - self.base) as usize;
-        // Usually the text continues as it did before.
-        if slots.get(at) == Some(&self.follows)
-            && (self.words.get(run + self.run - 1)?.end as usize) < self.agree_until
-        {
-            self.follows += 1;
-            self.repeated += 1;
-            return Some(());
-        }
-        self.search(slots, at, run)
-    }
-
-    #[inline(never)]
-    fn search(&mut self, slots: &mut [u32], mut at: usize, run: usize) -> Option<()> {
-        loop {
-            let Some(slot) = slots.get_mut(at) else {
-                at = 0;
-                continue;
-            };
-            if *slot < self.base {
-                *slot = self.base + run as u32;
-                return Some(());
-            }
-            if self.is_same((*slot - self.base) as usize, run) {
-                self.follows = *slot + 1;
-                self.repeated += 1;
-                return Some(());
-            }
-            self.patience = self.patience.checked_sub(1)?;
-            at += 1;
-        }
+        Some(repeated)
     }
 
     /// Whether the runs that start with these two words are the same.
-    #[inline(never)]
-    fn is_same(&mut self, a: usize, b: usize) -> bool {
+    fn is_same(&mut self, a: usize, b: usize) -> Option<bool> {
         let text = self.text;
-        let (first, second) = (&self.words[a..a + self.run], &self.words[b..b + self.run]);
-        let (from, to) = (first[0].start as usize, first[self.run - 1].end as usize);
-        let (start, end) = (second[0].start as usize, second[self.run - 1].end as usize);
+        let last = self.run - 1;
+        let end = self.words.get(b + last)?.end as usize;
+        // Usually the text continues as it did before.
         let goes_on = self.base + a as u32 == self.follows;
         if goes_on && end < self.agree_until {
-            return true;
+            return Some(true);
         }
-        if to - from == end - start && text[from..to] == text[start..end] {
-            // The longer the two stretches have matched, the further it pays to look ahead.
-            self.reach = if goes_on { (2 * self.reach).min(LONG_REACH) } else { SHORT_REACH };
-            self.agree_until =
-                if goes_on { end + alike(&text[to..], &text[end..], self.reach) } else { 0 };
-            return true;
+        let (from, start) = (self.words.get(a)?.start as usize, self.words.get(b)?.start as usize);
+        let to = self.words.get(a + last)?.end as usize;
+        let length = end - start;
+        // The longer the two stretches have matched, the further it pays to look ahead.
+        self.reach = if goes_on { (2 * self.reach).min(LONG_REACH) } else { SHORT_REACH };
+        let same = alike(text, from, start, length + self.reach);
+        if to - from == length && same >= length {
+            self.agree_until = start + same;
+            return Some(true);
         }
         // The same except for whitespace and case, or different.
         self.agree_until = 0;
-        self.hashes[a..a + self.run] == self.hashes[b..b + self.run]
-            && first
-                .iter()
-                .zip(second)
-                .all(|(a, b)| a.bytes(text).eq_ignore_ascii_case(b.bytes(text)))
+        let mut pairs =
+            (0..self.run).map(|i| Some((self.words.get(a + i)?, self.words.get(b + i)?)));
+        Some(pairs.all(|pair| {
+            pair.is_some_and(|(a, b)| a.bytes(text).eq_ignore_ascii_case(b.bytes(text)))
+        }))
     }
 }
 
-/// How many bytes two texts have in common at their starts, up to a limit.
-fn alike(a: &[u8], b: &[u8], limit: usize) -> usize {
-    let (a, b) = (&a[..a.len().min(limit)], &b[..b.len().min(limit)]);
-    let eights = a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
-    let whole = 8 * eights.take_while(|(a, b)| a == b).count();
-    let rest = a[whole..].iter().zip(&b[whole..]);
-    whole + rest.take_while(|(a, b)| a == b).count()
+/// How many bytes the text has in common from two places on, up to a limit or a little more. The second place is behind the
+/// first.
+fn alike(text: &[u8], first: usize, second: usize, limit: usize) -> usize {
+    let eight = |at: usize| text.get(at..at + 8)?.try_into().ok().map(u64::from_le_bytes);
+    let mut same = 0;
+    while same < limit {
+        let (Some(a), Some(b)) = (eight(first + same), eight(second + same)) else {
+            let rest = text[first + same..].iter().zip(&text[second + same..]);
+            return same + rest.take_while(|(a, b)| a == b).count();
+        };
+        if a != b {
+            return same + (a ^ b).trailing_zeros() as usize / 8;
+        }
+        same += 8;
+    }
+    same
 }
 
 #[cfg(test)]
@@ -307,8 +343,8 @@ mod tests {
 
     #[test]
     fn words_that_hash_alike_are_told_apart() {
-        // All begin with the same eight bytes, so that every run of two has the same hash.
-        let words: Vec<_> = (0..400).map(|i| format!("abcdefgh{:03}", (i * 7) % 193)).collect();
+        // All end with the same eight bytes, so that every run of two has the same hash.
+        let words: Vec<_> = (0..400).map(|i| format!("{:03}abcdefgh", (i * 7) % 193)).collect();
         let text = words.join(" ");
         assert_eq!(Scratch::new().count(&text, 2), None);
         assert_eq!(repeated_runs(&text, 2), Some((193, 399)));

@@ -17,6 +17,8 @@
 pub struct JudgeOptions {
     /// Whether every outcome says how it came about, in its [trace](crate::Outcome::trace).
     pub trace: bool,
+    /// Whether an outcome without a trace still says what the form lacks that is asked for.
+    pub forms: bool,
 }
 
 impl JudgeOptions {
@@ -27,7 +29,7 @@ impl JudgeOptions {
     /// assert!(!JudgeOptions::new().trace);
     /// ```
     pub const fn new() -> Self {
-        JudgeOptions { trace: false }
+        JudgeOptions { trace: false, forms: false }
     }
 
     /// The same with or without traces.
@@ -38,6 +40,18 @@ impl JudgeOptions {
     /// ```
     #[must_use]
     pub const fn trace(self, trace: bool) -> Self {
-        JudgeOptions { trace }
+        JudgeOptions { trace, ..self }
+    }
+
+    /// The same, with what completions lack that do not have the form that is asked for: see
+    /// [`Outcome::form_fault`](crate::Outcome::form_fault).
+    ///
+    /// ```
+    /// use groundrule::JudgeOptions;
+    /// assert!(JudgeOptions::new().forms(true).forms);
+    /// ```
+    #[must_use]
+    pub const fn forms(self, forms: bool) -> Self {
+        JudgeOptions { forms, ..self }
     }
 }

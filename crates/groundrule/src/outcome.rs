@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::reason::Reason;
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::warning::Warning;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -67,6 +67,22 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// What a reward for form says about a completion that does not have it, if [`JudgeOptions`](crate::JudgeOptions) asked
+    /// for that or for traces.
+    ///
+    /// ```
+    /// use groundrule::{JudgeOptions, PartSpec, Plan, Sample, World};
+    /// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
+    /// let options = JudgeOptions::new().forms(true);
+    /// let judged = plan.judge_with(&Sample::new("<think>Let me see"), &World::nowhere(), options);
+    /// assert_eq!(judged.outcomes[0].form_fault(), Some("<think> is never closed"));
+    /// # Ok::<(), groundrule::SettingError>(())
+    /// ```
+    pub fn form_fault(&self) -> Option<&str> {
+        let steps = self.trace.as_ref()?.steps();
+        steps.iter().find(|step| step.what == FORM).map(|step| step.found.as_str())
+    }
+
     /// A score and its reason.
     ///
     /// ```

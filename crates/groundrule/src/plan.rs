@@ -14,7 +14,7 @@ use crate::rows::ColumnNames;
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::settings::{Setting, SettingError, Settings, begun, nearest};
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::warning::Warning;
 use crate::world::World;
 use crate::{Exception, Fault};
@@ -612,24 +612,12 @@ impl Part {
         best.unwrap_or_else(|| self.judge_one(sample, world, options))
     }
 
-    /// What a reward for form says about a completion that does not have it: `<think> is never closed`.
-    ///
-    /// ```
-    /// use groundrule::{PartSpec, Plan};
-    /// let plan = Plan::new(&[PartSpec::new("format_reward")])?;
-    /// let fault = plan.parts()[0].form_fault("<think>Let me see");
-    /// assert_eq!(fault.as_deref(), Some("<think> is never closed"));
-    /// # Ok::<(), groundrule::SettingError>(())
-    /// ```
-    pub fn form_fault(&self, completion: &str) -> Option<String> {
-        let options = JudgeOptions::new().trace(true);
-        let outcome = self.judge_one(&Sample::new(completion), &World::nowhere(), options);
-        let trace = outcome.trace?;
-        trace.steps().iter().find(|step| step.what == "form").map(|step| step.found.clone())
-    }
-
     fn judge_one(&self, sample: &Sample<'_>, world: &World<'_>, options: JudgeOptions) -> Outcome {
-        let mut trace = if options.trace { Trace::on() } else { Trace::off() };
+        let mut trace = match options {
+            JudgeOptions { trace: true, .. } => Trace::on(),
+            JudgeOptions { forms: true, .. } => Trace::only(FORM),
+            _ => Trace::off(),
+        };
         if self.semantics.is_strict() {
             trace.note("semantics", || {
                 let repairs: Vec<_> = self.repairs().map(Repair::name).collect();
@@ -661,7 +649,7 @@ impl Part {
                 true => None,
             };
         }
-        if options.trace {
+        if options.trace || !trace.steps().is_empty() {
             outcome.trace = Some(Box::new(trace));
         }
         outcome

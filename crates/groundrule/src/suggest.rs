@@ -53,21 +53,21 @@ const CHOICES: &[Choice] = &[
         kind: AnswerKind::Box,
         reward: "iou_reward",
         label: "iou_reward",
-        settings: &[("prediction_frame", "pixels")],
+        settings: &[(FRAME, PIXELS)],
         seen: "one box",
     },
     Choice {
         kind: AnswerKind::BoxOnGrid,
         reward: "iou_reward",
         label: "iou_on_grid",
-        settings: &[("prediction_frame", "grid")],
+        settings: &[(FRAME, GRID)],
         seen: "one box, with the image_grid_thw of the model's input",
     },
     Choice {
         kind: AnswerKind::BoxInShares,
         reward: "iou_reward",
         label: "iou_in_shares",
-        settings: &[("prediction_frame", "shares"), ("reference_frame", "shares")],
+        settings: &[(FRAME, "shares"), (REFERENCE_FRAME, "shares")],
         seen: "one box in numbers from 0 to 1",
     },
     choice(AnswerKind::Boxes, "detection_score", "a list of boxes"),
@@ -265,6 +265,12 @@ struct Fits(Vec<[f64; FRAMES.len()]>);
 
 /// The parameter that says what a model's numbers count.
 const FRAME: &str = "prediction_frame";
+
+/// The parameter that says what the numbers of references count.
+const REFERENCE_FRAME: &str = "reference_frame";
+
+/// The frame of rows that have the grid of patches that the model saw.
+const GRID: &str = "grid";
 
 /// The frame that is assumed if nothing speaks for another.
 const PIXELS: &str = "pixels";
@@ -848,6 +854,9 @@ impl Suggestion {
                 }
             }
             let open = self.is_open(spec);
+            // References from 0 to 1 and rows with a grid name their frame themselves; what completions show is about the other.
+            let in_shares = spec.settings.iter().any(|(name, _)| name == REFERENCE_FRAME);
+            let on_grid = frame_of(spec).is_some_and(|frame| frame.to_string() == GRID);
             // The configuration says it once, for all of them.
             let spec = PartSpec { semantics: Semantics::VlmR1, ..spec.clone() };
             text.push_str(&spec.to_toml(|key, value| match (key, value, &self.frame) {
@@ -858,10 +867,10 @@ impl Suggestion {
                 (FRAME, "\"grid\"", _) => {
                     "pixels of the model's input, because rows have image_grid_thw"
                 }
-                (FRAME, "\"shares\"", None) if self.completions == 0 => {
+                (FRAME, ..) if in_shares && self.completions == 0 => {
                     "a guess, because all references are from 0 to 1: no completion was seen"
                 }
-                (FRAME, "\"shares\"", None) => "all references are from 0 to 1",
+                (FRAME, ..) if in_shares => "all references are from 0 to 1",
                 (FRAME, _, Some(why)) => why,
                 ("reference_layout", ..) if self.completions == 0 => {
                     "[x, y, width, height], because many references are not two corners; a guess"
@@ -877,7 +886,8 @@ impl Suggestion {
             if open {
                 text.push_str(OPEN);
             }
-            if let Some(doubt) = self.doubt.as_ref().filter(|_| frame_of(&spec).is_some()) {
+            let shown = frame_of(&spec).is_some() && !in_shares && !on_grid;
+            if let Some(doubt) = self.doubt.as_ref().filter(|_| shown) {
                 let _ = writeln!(text, "# {}: {}", doubt.message, doubt.fix);
             }
         }
@@ -1269,6 +1279,23 @@ mod tests {
         }
     }
 
+    /// What completions show is about boxes whose frame only completions show.
+    #[test]
+    fn a_frame_that_the_references_name_has_a_reason_of_its_own() {
+        let far = r#"{"completion": "[500, 500, 995, 990]", "solution": [960, 540, 1910, 1070]}"#;
+        let shares = r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.4]}"#;
+        let grid =
+            r#"{"completion": "x", "solution": [1, 2, 3, 4], "image_grid_thw": [1, 34, 46]}"#;
+        let toml = suggested(&[far, far, far, far, shares, grid]).toml("x");
+        for line in [
+            "prediction_frame = \"shares\"  # all references are from 0 to 1",
+            "prediction_frame = \"grid\"  # pixels of the model's input, because rows have",
+        ] {
+            assert!(toml.contains(line), "{toml}");
+        }
+        assert_eq!(toml.matches("# no image size is known").count(), 1, "{toml}");
+    }
+
     /// A data set before its first rollout: nothing was compared, so no frame is chosen.
     #[test]
     fn frames_stay_open_without_completions() {
@@ -1556,5 +1583,231 @@ mod tests {
         let suggestion = Suggestion::of(&lists, &World::nowhere());
         assert_eq!(suggestion.specs.len(), 1);
         assert_eq!(suggestion.specs[0].reward, "default_accuracy_reward");
+    }
+
+    /// So many rows with these overlaps in some of [`FRAMES`], and none in the others.
+    fn fits(rows: &[(usize, &[(usize, f64)])]) -> Fits {
+        let overlaps = |known: &[(usize, f64)]| {
+            let mut overlaps = [0.0; FRAMES.len()];
+            known.iter().for_each(|(place, overlap)| overlaps[*place] = *overlap);
+            overlaps
+        };
+        let rows = rows.iter().map(|(times, known)| (*times, overlaps(known)));
+        Fits(rows.flat_map(|(times, row)| std::iter::repeat_n(row, times)).collect())
+    }
+
+    #[test]
+    fn the_frame_that_fits_far_better_than_the_others_is_the_best() {
+        const SIZED: usize = FRAMES.len() / 2;
+        let best = |rows: &[(usize, &[(usize, f64)])]| fits(rows).best().map(|(_, why)| why);
+        let figures = |here: &str, frame: &str, there: &str| {
+            Some(format!(
+                "boxes overlap their references by {here} on average; as {frame}, by {there}"
+            ))
+        };
+        // The second is the best of the frames that are told apart, the first of those that fit alike.
+        assert_eq!(best(&[(4, &[(0, 0.8)])]), figures("0.80", "thousandths", "0.00"));
+        assert_eq!(best(&[(4, &[(0, 0.8), (2, 0.4)])]), figures("0.80", "shares", "0.40"));
+        assert_eq!(best(&[(4, &[(2, 0.75), (1, 0.25)])]), figures("0.75", "thousandths", "0.25"));
+        let sized = format!("pixels, {BY_SIZE}");
+        assert_eq!(best(&[(4, &[(1, 0.5), (SIZED, 0.25)])]), figures("0.50", &sized, "0.25"));
+        assert_eq!(best(&[(3, &[(0, 0.8)])]), None);
+        // Half as much again is far better, and less is not.
+        assert_eq!(best(&[(4, &[(0, 0.75), (1, 0.5)])]), figures("0.75", "thousandths", "0.50"));
+        assert_eq!(best(&[(4, &[(0, 0.75), (1, 0.505)])]), None);
+        // Three rows tell two frames apart, two do not: of frames that fit alike the first counts.
+        let two = [(2, &[(1, 0.9), (0, 0.1)][..]), (4, &[(1, 0.9), (0, 0.9)])];
+        assert_eq!(fits(&two).best().map(|(fit, _)| fit.frame), Some("pixels"));
+        let three = [(3, &[(1, 0.9), (0, 0.1)][..]), (2, &[(1, 0.9), (0, 0.9)])];
+        assert_eq!(fits(&three).best().map(|(fit, _)| fit.frame), Some("thousandths"));
+        // Overlaps that differ by 0.05 do not tell frames apart.
+        assert_eq!(fits(&[(4, &[(0, 0.05)])]).apart(0, 1), (0, 0.0, 0.0));
+        let nearly = fits(&[(2, &[(0, 0.25)]), (2, &[(0, 0.5), (1, 0.25)])]);
+        assert_eq!(nearly.apart(0, 1), (4, 1.5, 0.5));
+        assert_eq!(nearly.apart(1, 0), (4, 0.5, 1.5));
+        // What hardly overlaps shows nothing, and a rare layout must overlap more.
+        assert!(best(&[(4, &[(1, 0.15)])]).is_some());
+        assert!(best(&[(4, &[(1, 0.14)])]).is_none());
+        assert!(best(&[(4, &[(SIZED, 0.3)])]).is_some());
+        assert!(best(&[(4, &[(SIZED, 0.29)])]).is_none());
+        // Limits of one family are near each other, and the first of them that fits counts.
+        let family = fits(&[(4, &[(3, 0.6), (4, 0.7), (5, 0.5)])]);
+        let (found, why) = family.best().unwrap();
+        assert_eq!((found.frame, found.limits), ("qwen2.5-vl", &[("max_pixels", 1_003_520)][..]));
+        assert!(why.ends_with("as pixels, by 0.00"), "{why}");
+    }
+
+    #[test]
+    fn rows_without_sizes_show_a_layout_by_their_overlaps() {
+        let by_size = |unsized_fits| Numbers { unsized_fits, ..Numbers::default() }.by_size();
+        assert!(by_size((4, 0.0, 4.0)));
+        assert!(!by_size((3, 0.0, 3.0)));
+        // At least 0.3 on average, and half as much again as two corners.
+        assert!(by_size((4, 0.0, 1.25)) && !by_size((4, 0.0, 1.0)));
+        assert!(by_size((4, 2.0, 3.0)) && !by_size((4, 2.5, 3.0)));
+        let fits = fits(&[(4, &[(FRAMES.len() / 2, 0.9)])]);
+        assert!(Numbers { fits, ..Numbers::default() }.by_size());
+    }
+
+    #[test]
+    fn pixels_are_doubted_where_boxes_do_not_meet() {
+        let doubt = |unsized_fits, greatest| {
+            Numbers { unsized_fits, greatest, ..Numbers::default() }.doubt()
+        };
+        let said = doubt((4, 0.4, 0.0), (900.0, 1000.0)).unwrap();
+        assert_eq!(
+            said.message,
+            "no image size is known; as pixels, boxes overlap their references by 0.10 on average"
+        );
+        assert!(said.fix.contains("above 1000, so these"), "{said:?}");
+        let far = doubt((4, 0.0, 0.4), (1000.0, 1001.0)).unwrap();
+        assert!(far.message.contains("by 0.10"), "{far:?}");
+        assert!(far.fix.contains("above 1000, and references reach 1001, so"), "{far:?}");
+        for (unsized_fits, greatest) in [
+            ((3, 0.3, 0.0), (900.0, 900.0)),
+            // 0.2 on average, in either layout.
+            ((5, 1.0, 0.0), (900.0, 900.0)),
+            ((5, 0.0, 1.0), (900.0, 900.0)),
+            ((4, 0.4, 0.0), (1001.0, 900.0)),
+        ] {
+            assert_eq!(doubt(unsized_fits, greatest), None, "{unsized_fits:?} {greatest:?}");
+        }
+        let image_column = Some("name it: --column image=picture".to_owned());
+        let named = Numbers { unsized_fits: (4, 0.4, 0.0), image_column, ..Numbers::default() };
+        assert_eq!(named.doubt().unwrap().fix, "name it: --column image=picture");
+    }
+
+    #[test]
+    fn the_numbers_of_boxes_are_counted() {
+        let counted = |completion: &str, solution: &str, size: Option<(u32, u32)>| {
+            let mut numbers = Numbers::default();
+            let sample =
+                Sample { image_size: size, ..Sample::new(completion).with_solution(solution) };
+            numbers.add(&sample, &World::nowhere());
+            numbers
+        };
+        for (completion, solution) in
+            [("no box", "[1, 2, 3, 4]"), ("[1, 2, 3, 4]", "no box"), ("", "")]
+        {
+            let numbers = counted(completion, solution, Some((10, 10)));
+            assert_eq!((numbers.rows, numbers.said.len()), (0, 0), "{completion} {solution}");
+        }
+        let numbers = counted("[1, 2, 3, 4]", "[1, 2, 7, 4]", Some((10, 10)));
+        assert_eq!((numbers.rows, numbers.sized, numbers.fits.0.len()), (1, 1, 1));
+        assert_eq!((numbers.greatest, numbers.unsized_fits), ((4.0, 7.0), (0, 0.0, 0.0)));
+        assert_eq!((numbers.shares, numbers.thousandths, numbers.without_image), (0, 0, 0));
+        assert_eq!(numbers.said, [("[1, 2, 3, 4]".to_owned(), Some((10, 10)))]);
+        let numbers = counted("[0, 0, 10, 10]", "[0, 0, 10, 5]", None);
+        assert_eq!((numbers.rows, numbers.sized, numbers.fits.0.len()), (1, 0, 0));
+        assert_eq!(numbers.unsized_fits, (1, 0.5, 0.5));
+        let numbers = counted("[10, 10, 30, 40]", "[10, 10, 20, 30]", None);
+        assert_eq!(numbers.unsized_fits.2, 1.0);
+        assert!(numbers.unsized_fits.1 < 0.5);
+        for (completion, solution, shares) in [
+            ("[0, 0, 1, 1]", "[0, 0, 2, 2]", 1),
+            ("[0, 0, 1, 1]", "[0, 0, 1, 1]", 0),
+            ("[0, 0, 1, 1.5]", "[0, 0, 2, 2]", 0),
+        ] {
+            let numbers = counted(completion, solution, None);
+            assert_eq!(numbers.shares, shares, "{completion} {solution}");
+        }
+        // Rows add up.
+        let mut numbers = Numbers::default();
+        let images = ["nowhere.png"];
+        for size in [None, Some((10, 10)), None] {
+            let sample = Sample {
+                images: &images,
+                image_size: size,
+                ..Sample::new("[0, 0, 9, 9]").with_solution("[0, 0, 9, 9]")
+            };
+            numbers.add(&sample, &World::nowhere());
+        }
+        assert_eq!((numbers.rows, numbers.sized, numbers.without_image), (3, 1, 2));
+        assert_eq!((numbers.unsized_fits.0, numbers.unsized_fits.1), (2, 2.0));
+    }
+
+    #[test]
+    fn boxes_of_enough_rows_are_tried() {
+        let row =
+            Row::parse(r#"{"completion": "[1, 2, 3, 4]", "solution": [1, 2, 3, 4]}"#).unwrap();
+        for (before, after) in [
+            (0, 1),
+            (MOST_ROWS - 1, MOST_ROWS),
+            (MOST_ROWS, MOST_ROWS),
+            (MOST_ROWS + 1, MOST_ROWS + 1),
+        ] {
+            let mut look = Look::default();
+            look.numbers.rows = before;
+            look.try_boxes(&row, &World::nowhere());
+            assert_eq!(look.numbers.rows, after);
+        }
+    }
+
+    #[test]
+    fn rows_are_counted_as_they_come() {
+        let mut look = Look::default();
+        for line in [
+            r#"{"prompt": "<think> <answer>", "completion": "x", "answer": "B"}"#,
+            r#"{"prompt": "<think>", "completion": " ", "answer": "C"}"#,
+            r#"{"prompt": "<answer>", "completion": "x", "answer": "7"}"#,
+            r#"{"completion": "x", "picture": 1}"#,
+            r#"{"completion": "x", "photo": 1}"#,
+        ] {
+            look.add(&Row::parse(line).unwrap(), &World::nowhere());
+        }
+        assert_eq!((look.rows, look.completions, look.think, look.both), (5, 4, 1, 1));
+        let seen: Vec<_> =
+            look.seen.iter().map(|seen| (seen.kind, seen.rows, seen.example.as_str())).collect();
+        assert_eq!(seen, [(AnswerKind::Choice, 2, "B"), (AnswerKind::Formula, 1, "7")]);
+        let unreferenced = look.unreferenced.as_deref().unwrap();
+        assert!(
+            unreferenced.contains("picture") && !unreferenced.contains("image"),
+            "{unreferenced}"
+        );
+    }
+
+    #[test]
+    fn four_numbers_are_boxes_where_many_cannot_be_corners() {
+        let boxes = |corners: usize, others: usize| {
+            let seen = |kind, rows| Seen { kind, rows, example: String::new() };
+            let seen = vec![seen(AnswerKind::Box, corners), seen(AnswerKind::FourNumbers, others)];
+            Look { seen, ..Look::default() }.has_boxes_that_are_not_corners()
+        };
+        assert!(boxes(1, 3) && boxes(30, 3) && boxes(40, 4));
+        assert!(!boxes(0, 3) && !boxes(1, 2) && !boxes(31, 3));
+        assert!(!Look::default().has_boxes_that_are_not_corners());
+    }
+
+    #[test]
+    fn a_glance_says_whether_a_row_shows_what_boxes_count() {
+        for (line, boxed) in [
+            (r#"{"completion": "x", "solution": [1, 2, 3, 4]}"#, true),
+            (r#"{"completion": "[1, 2, 9, 9]", "solution": [4, 3, 2, 1]}"#, true),
+            (r#"{"completion": "x", "solution": [4, 3, 2, 1]}"#, false),
+            (r#"{"completion": "[1, 2, 9, 9]", "solution": "B"}"#, false),
+            (r#"{"completion": "x", "solution": [0.1, 0.2, 0.3, 0.4]}"#, false),
+        ] {
+            assert_eq!(Glance::of(&Row::parse(line).unwrap()).is_box(), boxed, "{line}");
+        }
+    }
+
+    #[test]
+    fn entries_name_the_reward_of_a_kind() {
+        let entries: Vec<String> = AnswerKind::ALL.iter().map(|kind| entry_for(*kind)).collect();
+        assert_eq!(
+            entries,
+            [
+                r#"name = "iou_reward", tasks = ["kind:box"], prediction_frame = "pixels""#,
+                r#"name = "iou_reward", as = "iou_on_grid", tasks = ["kind:box-on-grid"], prediction_frame = "grid""#,
+                r#"name = "iou_reward", as = "iou_in_shares", tasks = ["kind:box-in-shares"], prediction_frame = "shares", reference_frame = "shares""#,
+                r#"name = "detection_score", tasks = ["kind:boxes"]"#,
+                r#"name = "point_distance_reward", tasks = ["kind:point"]"#,
+                r#"name = "mcq_reward", tasks = ["kind:choice"]"#,
+                r#"name = "yes_no_reward", tasks = ["kind:yes-no"]"#,
+                r#"name = "default_accuracy_reward", tasks = ["kind:formula"]"#,
+                r#"name = "default_accuracy_reward", tasks = ["kind:four-numbers"]"#,
+                r#"name = "default_accuracy_reward", tasks = ["kind:words"]"#,
+            ]
+        );
     }
 }

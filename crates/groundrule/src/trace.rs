@@ -24,6 +24,9 @@ pub struct Step {
     pub span: Option<(usize, usize)>,
 }
 
+/// The step of a reward for form that says what the completion lacks.
+pub(crate) const FORM: &str = "form";
+
 /// The longest text of a step, in bytes: a person does not read more, and many rewards note the same text.
 const LONGEST: usize = 1 << 16;
 
@@ -46,6 +49,9 @@ const MOST: usize = 1 << 20;
 pub struct Trace {
     #[serde(skip)]
     on: bool,
+    /// The one kind of step that is noted, if it is not on.
+    #[serde(skip)]
+    only: Option<&'static str>,
     #[serde(skip)]
     held: usize,
     steps: Vec<Step>,
@@ -59,7 +65,7 @@ impl Trace {
     /// assert!(!Trace::off().is_on());
     /// ```
     pub const fn off() -> Self {
-        Trace { on: false, held: 0, steps: Vec::new() }
+        Trace { on: false, only: None, held: 0, steps: Vec::new() }
     }
 
     /// A trace that notes every step.
@@ -69,7 +75,12 @@ impl Trace {
     /// assert!(Trace::on().is_on());
     /// ```
     pub const fn on() -> Self {
-        Trace { on: true, held: 0, steps: Vec::new() }
+        Trace { on: true, only: None, held: 0, steps: Vec::new() }
+    }
+
+    /// A trace that notes what is decided under this name, and nothing else.
+    pub(crate) const fn only(what: &'static str) -> Self {
+        Trace { on: false, only: Some(what), held: 0, steps: Vec::new() }
     }
 
     /// Whether steps are noted.
@@ -101,7 +112,7 @@ impl Trace {
     /// assert_eq!(trace.steps()[0].found, "equal");
     /// ```
     pub fn note(&mut self, what: &'static str, found: impl FnOnce() -> String) {
-        if self.on {
+        if self.on || self.only == Some(what) {
             self.add(what, found(), None);
         }
     }

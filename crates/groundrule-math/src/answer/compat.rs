@@ -22,42 +22,32 @@ enum Outcome {
     GiveUp,
 }
 
-/// The steps that all formulas of one text may take together: a text may hold thousands that are read again and again
-/// before they turn out not to be formulas.
-struct Allowance {
-    steps: u64,
+/// The work that is left for one text, and what was learnt about its formulas.
+struct Search<'b> {
+    budget: &'b mut Budget,
     /// The last formula that could not be read, and the steps it took to find that out. The same box is often a
     /// candidate twice.
     unread: Option<(String, u64)>,
 }
 
-impl Allowance {
-    fn new(text: &str) -> Self {
-        Allowance { steps: 300_000 + text.len() as u64, unread: None }
-    }
-
-    /// Reads one formula with the steps that are left.
+impl Search<'_> {
+    /// Reads one formula.
     fn spend<T>(&mut self, read: impl FnOnce(&mut Budget) -> T) -> T {
-        let whole = Budget::default();
-        let steps = whole.steps.min(self.steps);
-        let mut budget = Budget { steps, ..whole };
-        let result = read(&mut budget);
-        self.steps -= steps - budget.steps;
-        result
+        self.budget.part(Budget::default().steps, read)
     }
 
     /// Reads one formula, unless it is the one that could not be read just before.
     fn spend_on(&mut self, source: &str, read: impl FnOnce(&mut Self) -> Option<Id>) -> Option<Id> {
         match &self.unread {
             Some((unread, steps)) if unread == source => {
-                self.steps = self.steps.saturating_sub(*steps);
+                self.budget.steps = self.budget.steps.saturating_sub(*steps);
                 None
             }
             _ => {
-                let before = self.steps;
+                let before = self.budget.steps;
                 let root = read(self);
                 if root.is_none() {
-                    self.unread = Some((source.to_owned(), before - self.steps));
+                    self.unread = Some((source.to_owned(), before - self.budget.steps));
                 }
                 root
             }
@@ -65,15 +55,23 @@ impl Allowance {
     }
 }
 
-pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
+/// The steps that all formulas of one text may take together, and one more for each byte: a text may hold thousands that
+/// are read again and again before they turn out not to be formulas.
+const MOST_STEPS: u64 = 300_000;
+
+pub(super) fn read(text: &str, config: &ExtractConfig, budget: &mut Budget) -> Reading {
     if let Some(reading) = boxed_integer(text, config) {
         return reading;
     }
-    let mut allowance = Allowance::new(text);
+    budget.part(MOST_STEPS + text.len() as u64, |budget| search(text, config, budget))
+}
+
+fn search(text: &str, config: &ExtractConfig, budget: &mut Budget) -> Reading {
+    let mut search = Search { budget, unread: None };
     let mut fallback: Option<String> = None;
     let mut reading = Reading { rule: crate::rules::Rule::Searched, ..Reading::default() };
     for candidate in Candidates::new(text, config) {
-        let (answer, source) = match outcome(text, &candidate, config, &mut allowance) {
+        let (answer, source) = match outcome(text, &candidate, config, &mut search) {
             Outcome::Read(answer, source) => (Some(answer), source),
             Outcome::Unread(source) => (None, source),
             Outcome::GiveUp => return Reading::default(),
@@ -92,7 +90,7 @@ pub(super) fn read(text: &str, config: &ExtractConfig) -> Reading {
         }
     }
     if config.fallback == FallbackMode::FirstMatch {
-        reading.answers.extend(fallback.map(Answer::Text));
+        reading.answers.extend(fallback.map(|text| Answer::Text(text.into())));
     }
     reading
 }
@@ -106,7 +104,7 @@ fn boxed_integer(text: &str, config: &ExtractConfig) -> Option<Reading> {
     let mut arena = Arena::new();
     let root = arena.intern(integer(digits)?);
     Some(Reading {
-        answers: vec![Answer::Expr(Expr { arena, root }), Answer::Text(digits.to_owned())],
+        answers: vec![Answer::Expr(Expr { arena, root }), Answer::Text(digits.into())],
         span: Some(0..text.len()),
         source: digits.to_owned(),
         rule: crate::rules::Rule::Searched,
@@ -117,20 +115,20 @@ fn outcome(
     text: &str,
     candidate: &Candidate,
     config: &ExtractConfig,
-    allowance: &mut Allowance,
+    search: &mut Search<'_>,
 ) -> Outcome {
     let slice = |range: &std::ops::Range<usize>| text.get(range.clone()).unwrap_or_default();
     match (&candidate.found, config.targets.get(candidate.target)) {
         (Found::Latex(latex), Some(Target::Latex(target))) => {
-            read_latex(text, latex, &target.normalization, &config.quirks, allowance)
+            read_latex(text, latex, &target.normalization, &config.quirks, search)
         }
         (Found::Number(number), _) => read_number(text, number, &config.quirks),
-        (Found::Expression(range), _) => read_expression(slice(range), &config.quirks, allowance),
+        (Found::Expression(range), _) => read_expression(slice(range), &config.quirks, search),
         (Found::Text(range), Some(Target::Strings(target))) => {
             let found = slice(range);
             let answer =
                 if target.lowercase { lower(found).into_owned() } else { found.to_owned() };
-            Outcome::Read(Answer::Text(answer), found.to_owned())
+            Outcome::Read(Answer::Text(answer.into()), found.to_owned())
         }
         _ => Outcome::Unread(String::new()),
     }
@@ -143,11 +141,10 @@ fn read_latex(
     latex: &Latex,
     normalization: &NormalizationConfig,
     quirks: &Quirks,
-    allowance: &mut Allowance,
+    search: &mut Search<'_>,
 ) -> Outcome {
     let mut arena = Arena::new();
-    let (source, root) =
-        read_part(text, &latex.first, normalization, quirks, &mut arena, allowance);
+    let (source, root) = read_part(text, &latex.first, normalization, quirks, &mut arena, search);
     if latex.more.is_empty() {
         return match root {
             Some(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source),
@@ -157,7 +154,7 @@ fn read_latex(
     let mut sources = vec![source];
     let mut roots: Option<Vec<Id>> = root.map(|root| vec![root]);
     for part in &latex.more {
-        let (source, root) = read_part(text, part, normalization, quirks, &mut arena, allowance);
+        let (source, root) = read_part(text, part, normalization, quirks, &mut arena, search);
         sources.push(source);
         roots = match (roots, root) {
             (Some(mut roots), Some(root)) => {
@@ -197,7 +194,7 @@ fn read_part(
     normalization: &NormalizationConfig,
     quirks: &Quirks,
     arena: &mut Arena,
-    allowance: &mut Allowance,
+    search: &mut Search<'_>,
 ) -> (String, Option<Id>) {
     let content = text.get(part.content.clone()).unwrap_or_default();
     let source = if part.whole_box {
@@ -206,7 +203,7 @@ fn read_part(
     } else {
         normalize(content, normalization, quirks)
     };
-    let root = read_formula(&source, quirks, arena, allowance)
+    let root = read_formula(&source, quirks, arena, search)
         .map(|root| if part.percent { arena.intern(Node::Percent(root)) } else { root });
     (source, root)
 }
@@ -216,15 +213,14 @@ fn read_formula(
     source: &str,
     quirks: &Quirks,
     arena: &mut Arena,
-    allowance: &mut Allowance,
+    search: &mut Search<'_>,
 ) -> Option<Id> {
     if let Some(node) = integer(source) {
         return Some(arena.intern(node));
     }
-    allowance.spend_on(source, |allowance| {
-        let mut parse = |source: &str| {
-            allowance.spend(|budget| parse_latex(source, quirks, arena, budget).ok())
-        };
+    search.spend_on(source, |search| {
+        let mut parse =
+            |source: &str| search.spend(|budget| parse_latex(source, quirks, arena, budget).ok());
         parse(source).or_else(|| parse(last_equation(source)?))
     })
 }
@@ -307,7 +303,7 @@ fn goes_on(text: &str, number: &Number) -> bool {
     })
 }
 
-fn read_expression(source: &str, quirks: &Quirks, allowance: &mut Allowance) -> Outcome {
+fn read_expression(source: &str, quirks: &Quirks, search: &mut Search<'_>) -> Outcome {
     let mut arena = Arena::new();
     let line = source.replace('\n', " ").replace('^', "**");
     let mut line = strip(&line);
@@ -318,7 +314,7 @@ fn read_expression(source: &str, quirks: &Quirks, allowance: &mut Allowance) -> 
         line = before;
     }
     let parse = |budget: &mut Budget| parse_plain(line, quirks, &mut arena, budget);
-    match allowance.spend(parse) {
+    match search.spend(parse) {
         Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),
         Err(_) => Outcome::Unread(source.to_owned()),
     }

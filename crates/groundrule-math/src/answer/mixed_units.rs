@@ -37,6 +37,10 @@ fn hundredths(phrase: &str) -> Option<Compound> {
     Some(Compound { value, unit: unit.to_owned() })
 }
 
+/// Words between the larger and the smaller amount.
+const JOINERS: &[&str] =
+    &["and ", "und ", "et ", "y ", "e ", "и ", "i ", "en ", "ve ", "और ", "و", "零", "又"];
+
 /// How much of the larger unit a smaller one is.
 fn share_of(part: &str, larger: &str) -> Option<Rational> {
     match (part, larger) {
@@ -70,7 +74,7 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
         let word = if hours && word == "m" { "min" } else { word };
         parts.push((value, word.to_owned()));
         rest = after.trim_start_matches([' ', ',', '.']);
-        rest = rest.strip_prefix("and ").unwrap_or(rest).trim_start();
+        rest = JOINERS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest).trim_start();
     }
     let ((first, unit), smaller) = parts.split_first()?;
     if smaller.is_empty() || !first.is_integer() || smaller.len() > 3 {

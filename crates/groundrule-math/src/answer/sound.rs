@@ -23,19 +23,45 @@ use crate::words::lexicon::Lexicon;
 use groundrule_pytext::lower;
 use std::ops::Range;
 
+/// Reads formulas one after the other, within the work that is left.
+struct Reader<'b> {
+    quirks: Quirks,
+    budget: &'b mut Budget,
+    /// Where the nodes of the expression live that is being read.
+    arena: Arena,
+}
+
+impl Reader<'_> {
+    /// One expression in an arena of its own.
+    fn expression(&mut self, read: impl FnOnce(&mut Self) -> Option<Id>) -> Option<Expr> {
+        self.arena = Arena::new();
+        let root = read(self)?;
+        Some(Expr { arena: std::mem::take(&mut self.arena), root })
+    }
+
+    /// A text that is nothing but a formula.
+    fn parse(&mut self, source: &str) -> Option<Id> {
+        let Reader { quirks, budget, arena } = self;
+        let most = Budget::default().steps;
+        budget.part(most, |budget| parse_latex(source, quirks, arena, budget).ok())
+    }
+}
+
 pub(super) fn read(
     question: &Question<'_>,
     text: &str,
     config: &ExtractConfig,
     role: Role,
+    budget: &mut Budget,
 ) -> Reading {
+    let mut reader = Reader { quirks: config.quirks, budget, arena: Arena::new() };
     first_claim(question, text, role, |claim, range| {
         if config.off.has(claim.standing.rule()) {
             return None;
         }
         strings(text, &claim, config)
             .or_else(|| whole_number(text, &claim, config))
-            .or_else(|| mathematics_or_words(text, claim, range, config))
+            .or_else(|| mathematics_or_words(text, claim, range, config, &mut reader))
     })
     .unwrap_or_default()
 }
@@ -51,9 +77,9 @@ fn strings(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Reading>
         let Target::Strings(target) = target else { return None };
         let key = chosen(phrase, target)?;
         let answer = if target.lowercase { lower(key).into_owned() } else { key.to_owned() };
-        let mut answers = vec![Answer::Text(answer)];
+        let mut answers = vec![Answer::Text(answer.into())];
         if config.fallback == FallbackMode::FirstMatch {
-            answers.push(Answer::Text(key.to_owned()));
+            answers.push(Answer::Text(key.into()));
         }
         Some(Reading {
             answers,
@@ -96,7 +122,7 @@ fn whole_number(text: &str, claim: &Claim, config: &ExtractConfig) -> Option<Rea
     let root = arena.intern(integer(phrase)?);
     let mut answers = vec![Answer::Expr(Expr { arena, root })];
     if config.fallback == FallbackMode::FirstMatch {
-        answers.push(Answer::Text(phrase.to_owned()));
+        answers.push(Answer::Text(phrase.into()));
     }
     Some(Reading {
         answers,
@@ -111,12 +137,13 @@ fn mathematics_or_words(
     claim: Claim,
     range: &Range<usize>,
     config: &ExtractConfig,
+    reader: &mut Reader<'_>,
 ) -> Option<Reading> {
     let mut phrases = Vec::with_capacity(claim.parts.len());
     for part in &claim.parts {
         phrases.push(undress(text.get(part.clone())?));
     }
-    let mut expression = formulas(&phrases, &config.quirks);
+    let mut expression = formulas(&phrases, reader);
     if let (Some(expression), [phrase]) = (&mut expression, &phrases[..]) {
         derivation::concluded(phrase, expression);
     }
@@ -129,7 +156,7 @@ fn mathematics_or_words(
     let mut answers = Vec::with_capacity(4);
     // `-0,6`: after a lone zero, the comma can only be a decimal comma.
     let decimal = match phrases[..] {
-        [phrase] => as_decimal(phrase, &config.quirks),
+        [phrase] => as_decimal(phrase, reader),
         _ => None,
     };
     let only_decimal =
@@ -139,13 +166,14 @@ fn mathematics_or_words(
     answers.extend(as_list(&words).map(Answer::Expr));
     answers.extend(decimal.map(Answer::Expr));
     if let [phrase] = phrases[..] {
-        answers.extend(last_line(phrase, &config.quirks).map(Answer::Expr));
-        answers.extend(as_sides(phrase, &config.quirks).map(Answer::Expr));
+        answers.extend(last_line(phrase, reader).map(Answer::Expr));
+        answers.extend(as_sides(phrase, reader).map(Answer::Expr));
     }
     // Some read a logarithm without a base as natural, others as common.
     if words.as_bytes().windows(3).any(|three| three == b"log") && !answers.is_empty() {
-        let common = config.quirks.with(Quirk::LogIsBaseTen);
-        answers.extend(formulas(&phrases, &common).map(Answer::Expr));
+        let quirks = config.quirks.with(Quirk::LogIsBaseTen);
+        let mut common = Reader { quirks, budget: reader.budget, arena: Arena::new() };
+        answers.extend(formulas(&phrases, &mut common).map(Answer::Expr));
     }
     // `\boxed{50}\%` is not also the text `50`.
     let percent =
@@ -154,19 +182,19 @@ fn mathematics_or_words(
         && !words.is_empty()
         && (!percent || answers.is_empty())
     {
-        answers.push(Answer::Text(words.clone()));
+        answers.push(Answer::Text(words.clone().into()));
         // A lowercase letter that is the whole completion may be a choice.
         let bare = text.get(claim.span.clone()).unwrap_or_default();
         let before = text.get(..claim.span.start).unwrap_or_default();
         if let [b'a'..=b'e'] = bare.as_bytes()
             && !before.ends_with(['$', '{', '\\'])
         {
-            answers.push(Answer::Text(format!("({bare})")));
+            answers.push(Answer::Text(format!("({bare})").into()));
         }
         let in_words = claim.standing == Standing::Whole && answers.len() == 1;
         if claim.standing == Standing::Last || in_words {
             let said = sayings(text, range, in_words).into_iter();
-            answers.extend(said.map(|said| Answer::Text(said.to_owned())));
+            answers.extend(said.map(|said| Answer::Text(said.into())));
         }
     }
     if answers.is_empty() {
@@ -201,7 +229,7 @@ fn with_unit(expression: &mut Expr, unit: &str) {
 }
 
 /// Several lines of equations: the last may be what the others lead to.
-fn last_line(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+fn last_line(phrase: &str, reader: &mut Reader<'_>) -> Option<Expr> {
     if !phrase.contains('\n') || phrase.contains("\\begin") || phrase.len() > 400 {
         return None;
     }
@@ -209,28 +237,26 @@ fn last_line(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     if line.len() == phrase.len() || line.trim_start().starts_with('=') || !line.contains('=') {
         return None;
     }
-    let mut arena = Arena::new();
-    let root = formula(undress(line), quirks, &mut arena)?;
-    Some(Expr { arena, root })
+    reader.expression(|reader| formula(undress(line), reader))
 }
 
 /// Phrases that form one answer together, if all can be read.
-fn formulas(phrases: &[&str], quirks: &Quirks) -> Option<Expr> {
+fn formulas(phrases: &[&str], reader: &mut Reader<'_>) -> Option<Expr> {
     let bytes: usize = phrases.iter().map(|phrase| phrase.len()).sum();
     if phrases.len() > MOST_PHRASES || bytes > LONGEST_FORMULA {
         return None;
     }
-    let mut arena = Arena::new();
-    let mut roots = Vec::with_capacity(phrases.len());
-    for phrase in phrases {
-        roots.push(formula(phrase, quirks, &mut arena)?);
-    }
-    let root = match roots[..] {
-        [] => return None,
-        [only] => only,
-        _ => joined(&mut arena, &roots),
-    };
-    Some(Expr { arena, root })
+    reader.expression(|reader| {
+        let mut roots = Vec::with_capacity(phrases.len());
+        for phrase in phrases {
+            roots.push(formula(phrase, reader)?);
+        }
+        match roots[..] {
+            [] => None,
+            [only] => Some(only),
+            _ => Some(joined(&mut reader.arena, &roots)),
+        }
+    })
 }
 
 /// Whether a phrase is a zero, a comma and digits.
@@ -242,19 +268,17 @@ fn opens_decimal(phrase: &str) -> bool {
 }
 
 /// `3,14` as a decimal: if no blank follows the comma, it may be a decimal comma.
-fn as_decimal(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+fn as_decimal(phrase: &str, reader: &mut Reader<'_>) -> Option<Expr> {
     if phrase.len() > 60 || !phrase.contains(',') {
         return None;
     }
     let value = phrase.rsplit_once('=').map_or(phrase, |(_, value)| value);
     let decimal = decimal_comma(value.trim())?;
-    let mut arena = Arena::new();
-    let root = formula(&decimal, quirks, &mut arena)?;
-    Some(Expr { arena, root })
+    reader.expression(|reader| formula(&decimal, reader))
 }
 
 /// `4 \times 6` cm as two sides: with a unit after it, a product of two numbers may be a thing's dimensions.
-fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
+fn as_sides(phrase: &str, reader: &mut Reader<'_>) -> Option<Expr> {
     if phrase.len() > 60 || !phrase.starts_with(|c: char| c.is_ascii_digit() || "$ .".contains(c)) {
         return None;
     }
@@ -269,14 +293,13 @@ fn as_sides(phrase: &str, quirks: &Quirks) -> Option<Expr> {
     if !plain(first) || !plain(second.value) || second.times > 1 {
         return None;
     }
-    let mut arena = Arena::new();
     let sides = format!(
         "{first} {unit} by {} {unit}",
         second.value.trim_matches(['$', ' ']),
         unit = second.unit
     );
-    let root = single(&sides, quirks, &mut arena)?;
-    matches!(arena.get(root), Node::List(_)).then_some(Expr { arena, root })
+    let sides = reader.expression(|reader| single(&sides, reader))?;
+    matches!(sides.node(), Node::List(_)).then_some(sides)
 }
 
 /// `100,200,300` as a list: groups of three digits may be thousands or elements.
@@ -307,26 +330,37 @@ const MOST_FREE: u32 = 8;
 
 /// A phrase as a formula, unless it is words. From a number and what it counts, the number; from a choice with a label,
 /// what was chosen.
-fn formula(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn formula(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     if phrase.len() > LONGEST_FORMULA {
         return None;
     }
-    formula_with(phrase, MOST_FREE, quirks, arena)
+    formula_with(phrase, MOST_FREE, reader)
 }
 
 /// [`formula`] with at most `free` remarks after it, each saying that a letter is any integer.
-fn formula_with(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
-    if let Some(node) = simple(phrase, quirks) {
-        return Some(arena.intern(node));
+fn formula_with(phrase: &str, free: u32, reader: &mut Reader<'_>) -> Option<Id> {
+    if let Some(node) = simple(phrase, &reader.quirks) {
+        return Some(reader.arena.intern(node));
     }
     if is_plain_formula(phrase) {
-        return written(undress(phrase), quirks, arena);
+        return written(undress(phrase), reader);
     }
-    read_as_phrase(phrase, free, quirks, arena)
+    read_as_phrase(phrase, free, reader)
+}
+
+/// A value without the name of the operation that gives it, where nothing says what it is applied to: `\det = 10`.
+fn without_operator(phrase: &str) -> &str {
+    const OPERATORS: &[&str] = &["\\det", "\\gcd", "\\max", "\\min", "\\deg", "\\dim"];
+    let lead = phrase.trim_start_matches(['$', ' ']);
+    let Some(rest) = OPERATORS.iter().find_map(|name| lead.strip_prefix(name)) else {
+        return phrase;
+    };
+    let value = rest.trim_start().strip_prefix('=').map(str::trim_start);
+    value.filter(|value| lead.len() == phrase.len() && !value.is_empty()).unwrap_or(phrase)
 }
 
 /// A phrase that may be more than a formula: it may begin with a label, hold words and units, or say the answer twice.
-fn read_as_phrase(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn read_as_phrase(phrase: &str, free: u32, reader: &mut Reader<'_>) -> Option<Id> {
     let phrase = match choice_content(phrase) {
         Some("") | None => phrase,
         Some(content) => undress(content),
@@ -334,11 +368,12 @@ fn read_as_phrase(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -
     if date(phrase).is_some() || phrase.eq_ignore_ascii_case("dne") {
         return None;
     }
-    let phrase = undress(without_lead(phrase));
+    let phrase = undress(without_operator(without_lead(phrase)));
     if free > 0
         && let Some((head, letter)) = free_integer(phrase)
-        && let Some(id) = formula_with(head, free - 1, quirks, arena)
+        && let Some(id) = formula_with(head, free - 1, reader)
     {
+        let arena = &mut reader.arena;
         let mut parts = match arena.get(id) {
             Node::List(parts) => parts.to_vec(),
             _ => vec![id],
@@ -349,12 +384,12 @@ fn read_as_phrase(phrase: &str, free: u32, quirks: &Quirks, arena: &mut Arena) -
         return Some(arena.intern(Node::List(parts.into())));
     }
     if let Some(head) = without_free_constant(phrase) {
-        return formula_with(undress(head), 0, quirks, arena);
+        return formula_with(undress(head), 0, reader);
     }
-    if let Some(id) = said_twice(phrase, quirks, arena) {
+    if let Some(id) = said_twice(phrase, reader) {
         return Some(id);
     }
-    single(phrase, quirks, arena)
+    single(phrase, reader)
 }
 
 /// `_{5}C_{2}` and `^5C_2` as binomial coefficients.
@@ -415,18 +450,19 @@ fn is_explanation(text: &str) -> bool {
 }
 
 /// An answer and its repetition, or two answers, either of which may be meant.
-fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn said_twice(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     let restated = alternatives::split(phrase);
     // `-\infty, i.e. it falls without bound`: words explain the answer.
     if let Some(restated) = restated.as_ref().filter(|restated| restated.sign == RelOp::Eq)
         && is_explanation(restated.second)
     {
-        return single(undress(restated.first), quirks, arena);
+        return single(undress(restated.first), reader);
     }
     if let Some(restated) = restated
-        && let Some(first) = single(undress(restated.first), quirks, arena)
-        && let Some(second) = single(undress(restated.second), quirks, arena)
+        && let Some(first) = single(undress(restated.first), reader)
+        && let Some(second) = single(undress(restated.second), reader)
     {
+        let arena = &mut reader.arena;
         let measured = |id: Id| arena.any(id, |node| matches!(node, Node::Quantity(..)));
         let bounds = |id: Id| {
             arena.any(id, |node| {
@@ -448,7 +484,7 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         if restated.sign == RelOp::Eq && again {
             return Some(second);
         }
-        if same_amount(arena, first, second) || names_entries(arena, first, second) {
+        if same_amount(arena, reader.budget, first, second) || names_entries(arena, first, second) {
             return Some(first);
         }
         if names_entries(arena, second, first) {
@@ -457,16 +493,17 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return Some(arena.relation(restated.sign, first, second));
     }
     if let Some((value, sum)) = alternatives::computed(phrase)
-        && let Some(first) = single(value, quirks, arena)
-        && let Some(second) = single(sum, quirks, arena)
-        && normal::exact_value(arena, first, &mut Budget::default())
-            == normal::exact_value(arena, second, &mut Budget::default())
+        && let Some(first) = single(value, reader)
+        && let Some(second) = single(sum, reader)
+        && normal::exact_value(&reader.arena, first, reader.budget)
+            == normal::exact_value(&reader.arena, second, reader.budget)
     {
         return Some(first);
     }
     let (first, second) = alternatives::alternatives(phrase)?;
-    let first = single(undress(first), quirks, arena)?;
-    let second = single(undress(second), quirks, arena)?;
+    let first = single(undress(first), reader)?;
+    let second = single(undress(second), reader)?;
+    let arena = &mut reader.arena;
     let is_value = |id: Id| {
         arena.is_closed(id)
             && !arena.any(id, |node| {
@@ -486,14 +523,14 @@ fn said_twice(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
 }
 
 /// Whether two quantities are the same in two units: `165 minutes, i.e. 2 hours and 45 minutes`.
-fn same_amount(arena: &Arena, first: Id, second: Id) -> bool {
+fn same_amount(arena: &Arena, budget: &mut Budget, first: Id, second: Id) -> bool {
     let (Node::Quantity(one, ours), Node::Quantity(other, theirs)) =
         (arena.get(first), arena.get(second))
     else {
         return false;
     };
-    let value = |id: Id| normal::exact_value(arena, id, &mut Budget::default());
-    let kelvins = |id: Id, unit: &str| {
+    let mut value = |id: Id| normal::exact_value(arena, id, budget);
+    let mut kelvins = |id: Id, unit: &str| {
         let (shift, scale) = Measure::parse(unit)?.to_kelvins()?;
         Some(value(id)?.add(&shift).mul(&scale))
     };
@@ -525,25 +562,25 @@ fn names_entries(arena: &Arena, tuple: Id, equations: Id) -> bool {
 }
 
 /// A phrase that gives one answer once.
-fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn single(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     // One look shows whether a phrase has none of these.
     static RARE: Lexicon = Lexicon::new(&["per cent", "\\mapsto", " per "]);
     let rare = RARE.is_in(phrase);
     if rare && phrase.contains("per cent") {
-        return single(&phrase.replace("per cent", "percent"), quirks, arena);
+        return single(&phrase.replace("per cent", "percent"), reader);
     }
     // `1万5300`, `7時20分`
     if let Some(number) = ten_thousands(phrase).or_else(|| time_of_day(phrase)) {
-        return single(&number, quirks, arena);
+        return single(&number, reader);
     }
     // `12,5 %`
     if let Some(value) = phrase.strip_suffix('%')
         && let Some(decimal) = decimal_comma(value.trim_end())
     {
-        return single(&format!("{decimal}%"), quirks, arena);
+        return single(&format!("{decimal}%"), reader);
     }
     if let Some(plain) = without_bold(phrase).or_else(|| derivative(phrase)) {
-        return single(&plain, quirks, arena);
+        return single(&plain, reader);
     }
     // `US$45`, `Rs. 500`
     for (written, sign) in [
@@ -561,7 +598,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         if let Some(amount) = phrase.strip_prefix(written)
             && amount.starts_with(|c: char| c.is_ascii_digit())
         {
-            return single(&format!("{sign}{amount}"), quirks, arena);
+            return single(&format!("{sign}{amount}"), reader);
         }
     }
     // `minus 4 degrees Celsius`
@@ -569,7 +606,7 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         && crate::words::numbers::is_minus(sign)
         && amount.starts_with(|c: char| c.is_ascii_digit())
     {
-        return single(&format!("-{amount}"), quirks, arena);
+        return single(&format!("-{amount}"), reader);
     }
     // `x \mapsto 2x`: the name of the argument and the value.
     if rare
@@ -577,51 +614,53 @@ fn single(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         && argument.trim().len() == 1
         && !value.contains("\\mapsto")
     {
-        return single(value.trim(), quirks, arena);
+        return single(value.trim(), reader);
     }
     // `A \implies B`: what follows is the answer.
     if let Some(last) = derivation::implied(phrase) {
-        return single(last, quirks, arena);
+        return single(last, reader);
     }
     if rare && let Some((rate, by)) = percent_rate(phrase) {
-        let value = single(rate, quirks, arena)?;
-        let value = match arena.get(value) {
+        let value = single(rate, reader)?;
+        let value = match reader.arena.get(value) {
             Node::Percent(_) => value,
-            _ => arena.intern(Node::Percent(value)),
+            _ => reader.arena.intern(Node::Percent(value)),
         };
-        return Some(arena.intern(Node::Quantity(value, format!("per {by}").into())));
+        return Some(reader.arena.intern(Node::Quantity(value, format!("per {by}").into())));
     }
     if let Some(binomial) = combination(phrase) {
-        return parse_latex(&binomial, quirks, arena, &mut Budget::default()).ok();
+        return reader.parse(&binomial);
     }
     if let Some((digits, base)) = in_large_base(phrase) {
-        let digits = arena.intern(Node::Symbol(Symbol::text(&digits)));
-        return Some(arena.intern(Node::Quantity(digits, format!("base {base}").into())));
+        let digits = reader.arena.intern(Node::Symbol(Symbol::text(&digits)));
+        return Some(reader.arena.intern(Node::Quantity(digits, format!("base {base}").into())));
     }
     if let Some(sides) = dimensions(phrase) {
         let unit = sides.last().and_then(|side| quantity::split(side)).map(|side| side.unit);
         let mut lengths = Vec::with_capacity(sides.len());
         for side in sides {
-            let mut length = single(side, quirks, arena)?;
-            if let (Some(unit), Node::Number(_) | Node::Decimal(_)) = (&unit, arena.get(length)) {
-                length = arena.intern(Node::Quantity(length, unit.as_str().into()));
+            let mut length = single(side, reader)?;
+            if let (Some(unit), Node::Number(_) | Node::Decimal(_)) =
+                (&unit, reader.arena.get(length))
+            {
+                length = reader.arena.intern(Node::Quantity(length, unit.as_str().into()));
             }
             lengths.push(length);
         }
-        return Some(arena.intern(Node::List(lengths.into())));
+        return Some(reader.arena.intern(Node::List(lengths.into())));
     }
     if let Some(compound) = mixed_units::read(phrase) {
-        let value = arena.number(compound.value);
-        return Some(arena.intern(Node::Quantity(value, compound.unit.into())));
+        let value = reader.arena.number(compound.value);
+        return Some(reader.arena.intern(Node::Quantity(value, compound.unit.into())));
     }
-    if let Some(id) = measured(phrase, quirks, arena) {
+    if let Some(id) = measured(phrase, reader) {
         return Some(id);
     }
     if let Some(source) = said_formula(phrase) {
-        return parse_latex(&source, quirks, arena, &mut Budget::default()).ok();
+        return reader.parse(&source);
     }
     let phrase = if is_words(phrase) { counted_number(phrase)? } else { phrase };
-    written(&indexed(phrase), quirks, arena)
+    written(&indexed(phrase), reader)
 }
 
 /// The integers and letters that most answers are. They need no parser.
@@ -713,16 +752,16 @@ fn is_plain_formula(phrase: &str) -> bool {
 }
 
 /// A phrase that is a formula and nothing else.
-fn written(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn written(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     let source = normalize_phrase(phrase);
-    parse_latex(&source, quirks, arena, &mut Budget::default()).ok().or_else(|| {
-        if let Some(tuple) = scaled_tuple(&source, quirks, arena) {
+    reader.parse(&source).or_else(|| {
+        if let Some(tuple) = scaled_tuple(&source, reader) {
             return Some(tuple);
         }
         // A thin space is not a comma.
         let spaced = source.replace("\\,", " ");
         let last = last_equation(&spaced).or_else(|| derivation::last_member(&spaced))?;
-        parse_latex(last, quirks, arena, &mut Budget::default()).ok()
+        reader.parse(last)
     })
 }
 
@@ -759,11 +798,12 @@ fn without_bold(phrase: &str) -> Option<String> {
 }
 
 /// A tuple with a factor before it, entry by entry.
-fn scaled_tuple(source: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn scaled_tuple(source: &str, reader: &mut Reader<'_>) -> Option<Id> {
     let plain = source.replace("\\left(", "(").replace("\\right)", ")");
     let (factor, tuple) = scaled::split(&plain)?;
-    let factor = parse_latex(factor, quirks, arena, &mut Budget::default()).ok()?;
-    let tuple = parse_latex(tuple, quirks, arena, &mut Budget::default()).ok()?;
+    let factor = reader.parse(factor)?;
+    let tuple = reader.parse(tuple)?;
+    let arena = &mut reader.arena;
     let entries: Vec<Id> = match arena.get(tuple) {
         Node::Tuple(entries) => entries.to_vec(),
         &Node::Interval { low, high, low_open: true, high_open: true } => vec![low, high],
@@ -818,7 +858,7 @@ fn decimal_comma(value: &str) -> Option<String> {
 }
 
 /// A phrase that is a value followed by a unit, with or without a name before it.
-fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
+fn measured(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     let Measured { value, times, unit } = quantity::split(phrase)?;
     // `$480/120 = 4$ hours`: the dollars are delimiters.
     let value = if value.contains('=') { undress(value) } else { value };
@@ -857,7 +897,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
     let value = decimal.as_deref().unwrap_or(value);
     let mut read = |text: &str| {
         let source = normalize_phrase(undress(text));
-        parse_latex(&source, quirks, arena, &mut Budget::default()).ok()
+        reader.parse(&source)
     };
     let name = match name {
         Some(name) => Some(read(name)?),
@@ -871,6 +911,7 @@ fn measured(phrase: &str, quirks: &Quirks, arena: &mut Arena) -> Option<Id> {
         return None;
     }
     let mut id = read(value)?;
+    let arena = &mut reader.arena;
     let mut unit = unit;
     // `$9x$ square units`
     if unit.is_empty() && times == 1 {
@@ -931,14 +972,15 @@ recorded! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read_as;
 
     fn first(text: &str) -> String {
-        let reading = read(&Question::default(), text, &ExtractConfig::sound(), Role::Reply);
+        let reading = read_as(text, &ExtractConfig::sound(), Role::Reply);
         reading.answers.first().map(ToString::to_string).unwrap_or_default()
     }
 
     fn reference(text: &str) -> String {
-        let reading = read(&Question::default(), text, &ExtractConfig::sound(), Role::Reference);
+        let reading = read_as(text, &ExtractConfig::sound(), Role::Reference);
         reading.answers.first().map(ToString::to_string).unwrap_or_default()
     }
 
@@ -1057,9 +1099,7 @@ mod tests {
     fn given_strings() {
         let mut config = ExtractConfig::sound();
         config.targets.insert(0, Target::Strings(StringTarget::default()));
-        let chosen = |text: &str| {
-            read(&Question::default(), text, &config, Role::Reply).answers[0].to_string()
-        };
+        let chosen = |text: &str| read_as(text, &config, Role::Reply).answers[0].to_string();
         assert_eq!(chosen("The answer is (B) because it fits."), "b");
         assert_eq!(chosen("\\boxed{\\text{C}}"), "c");
         assert_eq!(chosen("D"), "d");
@@ -1072,16 +1112,17 @@ mod simple_answers {
 
     /// A phrase as it is read with and without the ways around the parser.
     fn readings(phrase: &str) -> [String; 2] {
-        let quirks = Quirks::none();
-        let shown = |read: &dyn Fn(&mut Arena) -> Option<Id>| {
-            let (mut arena, mut tree) = (Arena::new(), Arena::new());
-            let root = read(&mut arena);
-            let root = root.map(|root| tree.import(&arena, root));
+        let shown = |read: &dyn Fn(&mut Reader<'_>) -> Option<Id>| {
+            let mut budget = Budget::for_row();
+            let (quirks, mut tree) = (Quirks::none(), Arena::new());
+            let mut reader = Reader { quirks, budget: &mut budget, arena: Arena::new() };
+            let root = read(&mut reader);
+            let root = root.map(|root| tree.import(&reader.arena, root));
             format!("{root:?} {tree:?}")
         };
         [
-            shown(&|arena| formula(phrase, &quirks, arena)),
-            shown(&|arena| read_as_phrase(phrase, MOST_FREE, &quirks, arena)),
+            shown(&|reader| formula(phrase, reader)),
+            shown(&|reader| read_as_phrase(phrase, MOST_FREE, reader)),
         ]
     }
 

@@ -3,7 +3,7 @@
 //! A formula is compared character by character once its markup is removed, because case and order matter: CO is not
 //! Co. A formula without a count is a word or a product of letters like any other.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, texts};
 use crate::words::lexicon::Lexicon;
 use std::ops::Range;
 
@@ -122,10 +122,7 @@ fn reaction(text: &str) -> Option<[Vec<String>; 2]> {
 
 /// The text that an answer was read from.
 fn text(answers: &[Answer]) -> Option<&str> {
-    answers.iter().find_map(|answer| match answer {
-        Answer::Text(text) => Some(text.as_str()),
-        Answer::Expr(_) => None,
-    })
+    texts(answers).next().map(|text| &**text)
 }
 
 /// Characters around a formula in a sentence.
@@ -241,6 +238,159 @@ fn low(raised: char) -> char {
         '³' => '3',
         other => char::from_digit(u32::from(other) - u32::from('⁰'), 10).unwrap_or(other),
     }
+}
+
+/// Substances by their formula, and what people call them.
+const SUBSTANCES: &[(&str, &[&str])] = &[
+    (
+        "H2",
+        &[
+            "hydrogen",
+            "Wasserstoff",
+            "hydrogène",
+            "dihydrogène",
+            "hidrógeno",
+            "idrogeno",
+            "hidrogênio",
+            "водород",
+        ],
+    ),
+    (
+        "O2",
+        &[
+            "oxygen",
+            "Sauerstoff",
+            "oxygène",
+            "dioxygène",
+            "oxígeno",
+            "ossigeno",
+            "oxigênio",
+            "кислород",
+        ],
+    ),
+    (
+        "N2",
+        &["nitrogen", "Stickstoff", "azote", "diazote", "nitrógeno", "azoto", "nitrogênio", "азот"],
+    ),
+    ("Cl2", &["chlorine", "Chlor", "chlore", "dichlore", "cloro", "хлор"]),
+    ("F2", &["fluorine", "Fluor", "fluor", "flúor", "fluoro", "фтор"]),
+    ("Br2", &["bromine", "Brom", "brome", "bromo", "бром"]),
+    ("I2", &["iodine", "Iod", "iode", "yodo", "iodio", "iodo", "йод"]),
+    ("O3", &["ozone", "Ozon", "ozono", "ozônio", "озон"]),
+    ("H2O", &["water", "Wasser", "eau", "agua", "acqua", "água", "вода"]),
+    (
+        "H2O2",
+        &[
+            "hydrogen peroxide",
+            "Wasserstoffperoxid",
+            "peroxyde d'hydrogène",
+            "peróxido de hidrógeno",
+        ],
+    ),
+    (
+        "CO2",
+        &[
+            "carbon dioxide",
+            "Kohlendioxid",
+            "Kohlenstoffdioxid",
+            "dioxyde de carbone",
+            "dióxido de carbono",
+            "anidride carbonica",
+            "biossido di carbonio",
+            "углекислый газ",
+        ],
+    ),
+    (
+        "CO",
+        &[
+            "carbon monoxide",
+            "Kohlenmonoxid",
+            "monoxyde de carbone",
+            "monóxido de carbono",
+            "угарный газ",
+        ],
+    ),
+    (
+        "SO2",
+        &[
+            "sulfur dioxide",
+            "sulphur dioxide",
+            "Schwefeldioxid",
+            "dioxyde de soufre",
+            "dióxido de azufre",
+        ],
+    ),
+    ("NH3", &["ammonia", "Ammoniak", "ammoniac", "amoníaco", "amoniaco", "ammoniaca", "аммиак"]),
+    ("CH4", &["methane", "Methan", "méthane", "metano", "метан"]),
+    (
+        "HCl",
+        &[
+            "hydrogen chloride",
+            "hydrochloric acid",
+            "Salzsäure",
+            "acide chlorhydrique",
+            "ácido clorhídrico",
+        ],
+    ),
+    (
+        "NaCl",
+        &[
+            "sodium chloride",
+            "table salt",
+            "Natriumchlorid",
+            "Kochsalz",
+            "chlorure de sodium",
+            "cloruro de sodio",
+        ],
+    ),
+    (
+        "H2SO4",
+        &[
+            "sulfuric acid",
+            "sulphuric acid",
+            "Schwefelsäure",
+            "acide sulfurique",
+            "ácido sulfúrico",
+        ],
+    ),
+    ("HNO3", &["nitric acid", "Salpetersäure", "acide nitrique", "ácido nítrico"]),
+    ("NaOH", &["sodium hydroxide", "Natriumhydroxid", "hydroxyde de sodium", "hidróxido de sodio"]),
+    (
+        "CaCO3",
+        &["calcium carbonate", "Calciumcarbonat", "carbonate de calcium", "carbonato de calcio"],
+    ),
+    ("He", &["helium", "hélium", "helio", "elio", "hélio", "гелий"]),
+    ("Ne", &["neon", "néon", "neón", "неон"]),
+    ("Ar", &["argon", "argón", "аргон"]),
+    ("Li", &["lithium", "litio", "lítio", "литий"]),
+    ("Na", &["sodium", "Natrium", "sodio", "sódio", "натрий"]),
+    ("K", &["potassium", "Kalium", "potasio", "potassio", "potássio", "калий"]),
+    ("Mg", &["magnesium", "magnésium", "magnesio", "magnésio", "магний"]),
+    ("Ca", &["calcium", "calcio", "cálcio", "кальций"]),
+    ("Al", &["aluminium", "aluminum", "aluminio", "alluminio", "alumínio", "алюминий"]),
+    ("Fe", &["iron", "Eisen", "fer", "hierro", "ferro", "железо"]),
+    ("Cu", &["copper", "Kupfer", "cuivre", "cobre", "rame", "медь"]),
+    ("Zn", &["zinc", "Zink", "cinc", "zinco", "цинк"]),
+    ("Ag", &["silver", "Silber", "argent", "plata", "argento", "prata", "серебро"]),
+    ("Au", &["gold", "Gold", "oro", "ouro", "золото"]),
+    ("Hg", &["mercury", "Quecksilber", "mercure", "mercurio", "mercúrio", "ртуть"]),
+    ("Pb", &["lead", "Blei", "plomb", "plomo", "piombo", "chumbo", "свинец"]),
+    ("Sn", &["tin", "Zinn", "étain", "estaño", "stagno", "estanho", "олово"]),
+    ("Ni", &["nickel", "níquel", "nichel", "никель"]),
+    ("Si", &["silicon", "Silicium", "Silizium", "silicio", "silício", "кремний"]),
+    ("Cl", &["chlorine", "Chlor", "chlore", "cloro", "хлор"]),
+    ("Br", &["bromine", "Brom", "brome", "bromo", "бром"]),
+    ("N", &["nitrogen", "Stickstoff", "azote", "nitrógeno", "azoto", "азот"]),
+];
+
+/// What people call the substance of a formula or the element of a symbol.
+pub(crate) fn names_of(formula: &str) -> &'static [&'static str] {
+    const LONGEST: usize = 24;
+    if formula.len() > LONGEST || !formula.contains(|c: char| c.is_ascii_uppercase()) {
+        return &[];
+    }
+    let Some(bare) = undressed(formula) else { return &[] };
+    SUBSTANCES.iter().find(|(known, _)| *known == bare).map_or(&[], |(_, names)| names)
 }
 
 /// Elements and groups with their counts, at least one of them written, and a charge at the end.

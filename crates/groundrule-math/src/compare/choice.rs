@@ -1,161 +1,92 @@
-//! Choices that a sentence names: "The true statements are A and C", "Option C matches".
+//! Which choices two answers name.
 
-/// Longer sentences say more than a choice.
-const LONGEST: usize = 200;
+use crate::answer::choice::{bare_letter, chosen_letters, named};
+use crate::answer::{Answer, texts};
+use crate::expr::Node;
 
-/// Words that reverse a sentence, or make it about what is not chosen.
-const AGAINST: &[&str] = &[
-    "not",
-    "never",
-    "no",
-    "neither",
-    "nor",
-    "or",
-    "either",
-    "except",
-    "excluding",
-    "incorrect",
-    "wrong",
-    "false",
-    "but",
-    "however",
-    "while",
-    "whereas",
-    "unlike",
-    "rather",
-    "than",
-    "without",
-    "if",
-    "isn",
-    "aren",
-    "doesn",
-    "don",
-    "rejected",
-    "eliminated",
-    "eliminate",
-];
-
-/// What comes before the letter of one choice.
-const LABELS: &[&str] = &["option", "choice", "answer", "statement"];
-
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
-}
-
-fn is_against(words: &[&str]) -> bool {
-    words.iter().any(|word| AGAINST.iter().any(|against| word.eq_ignore_ascii_case(against)))
-}
-
-/// The word as a letter or a Roman numeral, if it is one.
-fn label(word: &str) -> Option<&str> {
-    let letter = matches!(word.as_bytes(), [b'A'..=b'J']);
-    (letter || matches!(word, "II" | "III" | "IV" | "V" | "VI")).then_some(word)
-}
-
-/// All labels that a sentence names, sorted, if it names several and says nothing against one of them.
-pub(super) fn named(sentence: &str) -> Option<Vec<String>> {
-    if sentence.len() > LONGEST {
-        return None;
+/// Whether two answers name the same choices; nothing if that does not decide.
+pub(super) fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    if let Some(same) = same_choices(gold, pred) {
+        return Some(same);
     }
-    let words = words(sentence);
-    if is_against(&words) {
-        return None;
-    }
-    let mut found = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        let Some(label) = label(word) else { continue };
-        // "A" and "I" before a word of a sentence are not labels.
-        let next = words.get(at + 1).copied().unwrap_or_default();
-        let links = ["and", "is", "are", "only", "both", "hold", "holds", "apply", "match"];
-        if matches!(label, "A" | "I")
-            && next.starts_with(|c: char| c.is_ascii_lowercase())
-            && !links.contains(&next)
-        {
-            continue;
+    match (bare_choice(gold), bare_choice(pred)) {
+        // A bare letter against a choice with its content: the letter decides.
+        (Some(letter), None) => full_choice(pred).map(|other| other == letter),
+        (None, Some(letter)) => full_choice(gold).map(|other| other == letter),
+        // Two choices with the same content are still two choices.
+        (None, None) => {
+            let (ours, theirs) = (labelled(gold)?, labelled(pred)?);
+            (ours != theirs).then_some(false)
         }
-        found.push(label.to_owned());
+        _ => None,
     }
-    found.sort();
-    found.dedup();
-    (found.len() > 1).then_some(found)
 }
 
-/// The letter of the only option that a sentence argues for: "Option C matches the graph".
-pub(super) fn spoken_for(sentence: &str) -> Option<char> {
-    const VERBS: &[&str] = &[
-        "matches",
-        "fits",
-        "works",
-        "satisfies",
-        "corresponds",
-        "shows",
-        "represents",
-        "holds",
-        "describes",
-    ];
-    if sentence.len() > LONGEST {
-        return None;
+/// Whether two answers choose the same letters, if both do nothing else and one chooses several.
+fn same_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
+    let letters = |answers| texts(answers).find_map(|text| chosen_letters(text.bare()));
+    let several = |letters: &[char]| letters.len() > 1;
+    // `A or C` chooses neither.
+    let open = |answers| {
+        texts(answers).any(|text| {
+            text.contains(" or ") && chosen_letters(&text.bare().replace(" or ", ",")).is_some()
+        })
+    };
+    let (ours, theirs) = (letters(gold), letters(pred));
+    if (ours.is_some() || theirs.is_some()) && open(gold) != open(pred) {
+        return Some(false);
     }
-    let words = words(sentence);
-    if is_against(&words) {
-        return None;
+    match (ours, theirs) {
+        (Some(ours), Some(theirs)) => (several(&ours) || several(&theirs)).then(|| ours == theirs),
+        (Some(ours), None) if several(&ours) => said_letters(pred).map(|said| said == ours),
+        (None, Some(theirs)) if several(&theirs) => said_letters(gold).map(|said| said == theirs),
+        _ => None,
     }
-    let mut found = None;
-    for (at, word) in words.iter().enumerate() {
-        let labelled = at
-            .checked_sub(1)
-            .and_then(|before| words.get(before))
-            .is_some_and(|before| LABELS.iter().any(|label| before.eq_ignore_ascii_case(label)));
-        match label(word) {
-            Some(letter) if labelled && letter.len() == 1 => {
-                let says = words.get(at + 1).is_some_and(|verb| VERBS.contains(verb))
-                    || at + 1 == words.len();
-                if found.is_some() || !says {
-                    return None;
-                }
-                found = letter.chars().next();
+}
+
+/// The letters that a sentence names as chosen.
+fn said_letters(answers: &[Answer]) -> Option<Vec<char>> {
+    let said = texts(answers).find_map(|text| named(text.bare()))?;
+    said.iter().map(|label| label.parse().ok()).collect()
+}
+
+/// The letter that answers a multiple choice question, if this is just a letter.
+fn bare_choice(answers: &[Answer]) -> Option<char> {
+    let letter = |answer: &Answer| match answer {
+        Answer::Text(text) => bare_letter(text.bare()),
+        Answer::Expr(expr) => match expr.node() {
+            Node::Symbol(symbol) => bare_letter(&symbol.name),
+            _ => None,
+        },
+    };
+    let first = letter(answers.first()?)?;
+    answers.iter().all(|answer| letter(answer) == Some(first)).then_some(first)
+}
+
+/// The letter of a choice that is written with its content, in any of the texts.
+fn full_choice(answers: &[Answer]) -> Option<char> {
+    texts(answers).find_map(|text| text.choice().filter(|_| bare_letter(text.bare()).is_none()))
+}
+
+/// The letter that one of the texts begins with as a label: `(C) 12`, `\text{(C) } 12`, `C. 12`.
+fn labelled(answers: &[Answer]) -> Option<char> {
+    texts(answers).find_map(|text| {
+        let wrapped = ["\\text{", "\\textbf{", "\\mathrm{"]
+            .iter()
+            .find_map(|wrapper| text.strip_prefix(wrapper));
+        let bare = wrapped.unwrap_or(text).trim_start_matches(['*', '(', '[']);
+        match bare.as_bytes() {
+            [letter @ b'A'..=b'J', b')' | b'.' | b':' | b']', rest @ ..] if !rest.is_empty() => {
+                Some(char::from(*letter))
             }
-            Some(letter) if letter != "A" && letter != "I" => return None,
-            _ => {}
+            [letter @ b'A'..=b'J', b' ', b'(', .., b')'] => Some(char::from(*letter)),
+            _ => None,
         }
-    }
-    found
+    })
 }
 
 #[cfg(test)]
 recorded! {
-    text: label, named, spoken_for, words;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_of_a_sentence() {
-        let said = |text: &str| named(text).map(|labels| labels.join(" "));
-        for (text, labels) in [
-            ("The true statements are A and C.", "A C"),
-            ("Statements (A), (B) and (D) are correct", "A B D"),
-            ("A and C are correct.", "A C"),
-            ("Only I and III hold.", "III"),
-            ("Both B and D", "B D"),
-        ] {
-            if labels.contains(' ') {
-                assert_eq!(said(text).as_deref(), Some(labels), "{text}");
-            }
-        }
-        for text in ["A student is B", "A is true but C is false", "A or C", "Not A and C", "B"] {
-            assert_eq!(said(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_only_option() {
-        assert_eq!(spoken_for("Option C matches."), Some('C'));
-        assert_eq!(spoken_for("This corresponds to option B."), Some('B'));
-        assert_eq!(spoken_for("Option C matches better than option B"), None);
-        assert_eq!(spoken_for("Option C looks tempting but fails"), None);
-        assert_eq!(spoken_for("Option C is 12"), None);
-    }
+    answers: bare_choice, full_choice, labelled, said_letters;
+    both_answers: judge_choices, same_choices;
 }

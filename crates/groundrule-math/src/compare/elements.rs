@@ -230,7 +230,10 @@ impl Comparer<'_> {
         let axis = |name: &str| -> Option<usize> {
             let inner =
                 name.split_once('{').and_then(|(_, inner)| inner.strip_suffix('}')).unwrap_or(name);
-            ["i", "j", "k"].iter().position(|unit| *unit == inner)
+            // The dotless letters of `\\hat{\\imath}`, and letters that have their hat.
+            const AXES: [&[&str]; 3] =
+                [&["i", "\\imath", "ı", "î"], &["j", "\\jmath", "ȷ", "ĵ"], &["k", "k\u{302}"]];
+            AXES.iter().position(|names| names.contains(&inner))
         };
         let mut axes: [Option<Id>; 3] = [None; 3];
         for node in self.arena.reachable(id) {
@@ -247,7 +250,7 @@ impl Comparer<'_> {
         // A lone i is a number and a lone k an index; only with a companion or a hat is it a direction.
         if axes.iter().flatten().count() < 2 {
             let hat = axes.iter().flatten().any(
-                |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains('{')),
+                |&id| matches!(self.node(id), Node::Symbol(symbol) if symbol.name.contains(['{', 'î', 'ĵ', '\u{302}'])),
             );
             if !hat {
                 return None;

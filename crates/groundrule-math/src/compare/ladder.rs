@@ -190,38 +190,7 @@ const QUIRKS: [(Quirk, [Rungs; 2]); 6] = {
     table
 };
 
-/// Some of the rungs.
-///
-/// ```
-/// use groundrule_math::compare::{Rung, Rungs};
-/// let rungs = Rungs::default().with(Rung::Pieces);
-/// assert!(rungs.has(Rung::Pieces) && !rungs.has(Rung::Scalars));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Rungs(u64);
-
-impl Rungs {
-    /// These rungs and one more.
-    ///
-    /// ```
-    /// use groundrule_math::compare::{Rung, Rungs};
-    /// assert!(Rungs::default().with(Rung::Words).has(Rung::Words));
-    /// ```
-    #[must_use]
-    pub const fn with(self, rung: Rung) -> Self {
-        Rungs(self.0 | 1 << rung as u32)
-    }
-
-    /// Whether a rung is among them.
-    ///
-    /// ```
-    /// use groundrule_math::compare::{Rung, Rungs};
-    /// assert!(!Rungs::default().has(Rung::Relations));
-    /// ```
-    pub const fn has(self, rung: Rung) -> bool {
-        self.0 >> rung as u32 & 1 == 1
-    }
-}
+set!(Rungs, u64, Rung, "Some of the rungs.");
 
 impl Rungs {
     /// The rungs that a pair climbs, in order.

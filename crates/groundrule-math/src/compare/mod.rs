@@ -33,13 +33,13 @@ mod quantity;
 mod realset;
 mod rounding;
 mod scalar;
-mod set_phrase;
 mod symbol;
+mod text;
 mod unsolvable;
 
 pub use ladder::{Rung, Rungs};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Text, texts};
 use crate::budget::Budget;
 use crate::expr::{Arena, Constant, Expr, Func, Id, Kinds, Node, RelOp};
 use crate::normal;
@@ -139,6 +139,16 @@ impl Judgement {
         Judgement::Different(code, None)
     }
 
+    /// The verdict on these two of the candidates.
+    fn verdict(self, gold: usize, pred: usize) -> Verdict {
+        let how = |code, witness| How { code, gold, pred, witness };
+        match self {
+            Judgement::Equal(code) => Verdict::Equal(how(code, None)),
+            Judgement::Different(code, witness) => Verdict::Different(how(code, witness)),
+            Judgement::Unknown(code) => Verdict::Unknown(how(code, None)),
+        }
+    }
+
     /// The same finding under another code.
     fn coded(self, equal: Code, different: Code) -> Self {
         match self {
@@ -169,26 +179,82 @@ const DEEPEST: u32 = 24;
 /// assert!(!verify(&number(1, 2), &number(1, 3), &config).is_equal());
 /// ```
 pub fn verify(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
-    if same_number(gold, pred) {
-        let how = How { code: Code::NumberEqual, gold: 0, pred: 0, witness: None };
-        return Verdict::Equal(how);
-    }
-    stack::with_room(|| verify_candidates(gold, pred, config))
+    verify_with(gold, pred, config, &mut Budget::for_row())
 }
 
-fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) -> Verdict {
-    if !config.quirks.has(Quirk::WordsAreExact)
-        && let Some(same) = chemistry::same_formula(gold, pred)
-    {
-        let code = if same { Code::TextEqual } else { Code::TextDiffers };
-        let how = How { code, gold: 0, pred: 0, witness: None };
-        return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
+/// [`verify`] with the work that is left for a row.
+pub(crate) fn verify_with(
+    gold: &[Answer],
+    pred: &[Answer],
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Verdict {
+    if same_number(gold, pred) {
+        return Judgement::Equal(Code::NumberEqual).verdict(0, 0);
     }
+    stack::with_room(|| verify_candidates(gold, pred, config, budget))
+}
+
+fn verify_candidates(
+    gold: &[Answer],
+    pred: &[Answer],
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Verdict {
+    let exact = config.quirks.has(Quirk::WordsAreExact);
+    if !exact && let Some(judgement) = judge_together(gold, pred) {
+        return judgement.verdict(0, 0);
+    }
+    // Then a text equals only the same text.
+    let as_written = exact || are_mathematics(gold, pred);
     let mut first: Option<Verdict> = None;
-    // What was read as mathematics on both sides is compared as such; its source text adds nothing.
+    for (i, reference) in gold.iter().enumerate() {
+        for (j, reply) in pred.iter().enumerate() {
+            let judgement = match (reference, reply) {
+                (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config, budget),
+                (Answer::Text(a), Answer::Text(b)) if is_same_text(a, b) => {
+                    Judgement::Equal(Code::TextEqual)
+                }
+                (Answer::Text(_), Answer::Text(_)) if as_written => {
+                    Judgement::differs(Code::TextDiffers)
+                }
+                (Answer::Text(a), Answer::Text(b)) => text::compare(a, b),
+                _ if as_written => Judgement::differs(Code::KindDiffers),
+                (Answer::Expr(expr), Answer::Text(text))
+                | (Answer::Text(text), Answer::Expr(expr)) => judge_mixed(expr, text),
+            };
+            let verdict = judgement.verdict(i, j);
+            if verdict.is_equal() {
+                return verdict;
+            }
+            // The best candidates come first; their verdict is the one reported.
+            first = first.or(Some(verdict));
+        }
+    }
+    first.unwrap_or(Judgement::Unknown(Code::NothingToCompare).verdict(0, 0))
+}
+
+/// What all candidates of both sides decide together: as chemical formulas, or as choices of a question.
+fn judge_together(gold: &[Answer], pred: &[Answer]) -> Option<Judgement> {
+    if let Some(same) = chemistry::same_formula(gold, pred) {
+        return Some(judged(same, Code::TextEqual, Code::TextDiffers));
+    }
+    let same = choice::judge_choices(gold, pred)?;
+    Some(judged(same, Code::ChoiceEqual, Code::ChoiceDiffers))
+}
+
+/// Whether one side was read as mathematics, so that its source text adds nothing: what cannot be read as mathematics is
+/// not compared as words with what can.
+fn are_mathematics(gold: &[Answer], pred: &[Answer]) -> bool {
     let is_formula = |answer: &Answer| match answer {
-        Answer::Expr(expr) => set_phrase::of_expression(expr).is_none(),
+        Answer::Expr(expr) => text::of_expression(expr).is_none(),
         Answer::Text(_) => false,
+    };
+    // Sentences next to a formula may give the answer in words.
+    let alone = |answers: &[Answer]| {
+        answers.first().is_some_and(is_formula)
+            && texts(answers).count() <= 1
+            && !is_labels(answers)
     };
     // Two products of letters are formulas, where upper and lower case matter.
     let letters = |answers: &[Answer]| {
@@ -198,60 +264,15 @@ fn verify_candidates(gold: &[Answer], pred: &[Answer], config: &VerifyConfig) ->
     };
     let is_read =
         |answers: &[Answer]| answers.iter().any(|answer| matches!(answer, Answer::Expr(_)));
-    // Sentences next to a formula may give the answer in words. Without such sentences, what cannot be read as
-    // mathematics is never compared as words with what can.
-    let is_mathematics = |answers: &[Answer]| {
-        let sayings = answers.iter().filter(|answer| matches!(answer, Answer::Text(_))).count();
-        answers.first().is_some_and(is_formula) && sayings <= 1 && !is_labels(answers)
-    };
-    let formulas = !config.quirks.has(Quirk::WordsAreExact)
-        && (is_mathematics(gold)
-            || is_mathematics(pred)
-            || (gold.iter().any(is_formula)
-                || pred.iter().any(is_formula)
-                || letters(gold) && letters(pred))
-                && is_read(gold)
-                && is_read(pred));
-    if !config.quirks.has(Quirk::WordsAreExact)
-        && let Some(same) = judge_choices(gold, pred)
-    {
-        let code = if same { Code::ChoiceEqual } else { Code::ChoiceDiffers };
-        let how = How { code, gold: 0, pred: 0, witness: None };
-        return if same { Verdict::Equal(how) } else { Verdict::Different(how) };
-    }
-    for (i, reference) in gold.iter().enumerate() {
-        for (j, reply) in pred.iter().enumerate() {
-            let judgement = match (reference, reply) {
-                (Answer::Expr(a), Answer::Expr(b)) => judge_expressions(a, b, config),
-                (Answer::Text(a), Answer::Text(b)) if formulas => judge_same_text(a, b),
-                (Answer::Text(a), Answer::Text(b)) => judge_texts(a, b, config),
-                _ if formulas => Judgement::differs(Code::KindDiffers),
-                (Answer::Expr(a), Answer::Text(b)) => judge_mixed(a, b, config),
-                (Answer::Text(a), Answer::Expr(b)) => judge_mixed(b, a, config),
-            };
-            let how = |code, witness| How { code, gold: i, pred: j, witness };
-            let verdict = match judgement {
-                Judgement::Equal(code) => return Verdict::Equal(how(code, None)),
-                Judgement::Different(code, witness) => Verdict::Different(how(code, witness)),
-                Judgement::Unknown(code) => Verdict::Unknown(how(code, None)),
-            };
-            // The best candidates come first; their verdict is the one reported.
-            first = first.or(Some(verdict));
-        }
-    }
-    first.unwrap_or(Verdict::Unknown(How {
-        code: Code::NothingToCompare,
-        gold: 0,
-        pred: 0,
-        witness: None,
-    }))
+    let some_formula = || gold.iter().chain(pred).any(is_formula) || letters(gold) && letters(pred);
+    alone(gold) || alone(pred) || is_read(gold) && is_read(pred) && some_formula()
 }
 
 /// Whether an expression is nothing but words.
 pub(crate) fn is_words(expr: &Expr) -> bool {
     matches!(expr.node(), Node::Symbol(symbol) if symbol.is_text) || {
         let letters = matches!(expr.node(), Node::Mul(_));
-        letters && set_phrase::of_expression(expr).is_some_and(|word| word.len() > 2)
+        letters && text::of_expression(expr).is_some_and(|word| word.len() > 2)
     }
 }
 
@@ -277,6 +298,7 @@ pub(crate) fn verify_asked_name(
     pred: &[Answer],
     question: &str,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     let (Answer::Expr(reference), Answer::Expr(reply)) = (gold.first()?, pred.first()?) else {
         return None;
@@ -296,12 +318,8 @@ pub(crate) fn verify_asked_name(
         }
     }
     let value = Expr { arena: reply.arena.clone(), root: found? };
-    match judge_expressions(reference, &value, config) {
-        Judgement::Equal(code) => {
-            Some(Verdict::Equal(How { code, gold: 0, pred: 0, witness: None }))
-        }
-        _ => None,
-    }
+    Some(judge_expressions(reference, &value, config, budget).verdict(0, 0))
+        .filter(Verdict::is_equal)
 }
 
 /// Longer lists name more values than a question asks for.
@@ -313,9 +331,10 @@ pub(crate) fn verify_unit_letter(
     pred: &[Answer],
     question: &str,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     let (Answer::Expr(a), Answer::Expr(b)) = (gold.first()?, pred.first()?) else { return None };
-    let (ours, theirs) = (measured_by_letter(a), measured_by_letter(b));
+    let (ours, theirs) = (measured_by_letter(a, budget), measured_by_letter(b, budget));
     let letter = match (&ours, &theirs) {
         (Some((_, letter)), None) if b.arena.is_closed(b.root) => letter,
         (None, Some((_, letter))) if a.arena.is_closed(a.root) => letter,
@@ -335,16 +354,12 @@ pub(crate) fn verify_unit_letter(
         Some((value, _)) => Expr { arena: expr.arena.clone(), root: *value },
         None => expr.clone(),
     };
-    match judge_expressions(&plain(a, &ours), &plain(b, &theirs), config) {
-        Judgement::Equal(code) => {
-            Some(Verdict::Equal(How { code, gold: 0, pred: 0, witness: None }))
-        }
-        _ => None,
-    }
+    let judgement = judge_expressions(&plain(a, &ours), &plain(b, &theirs), config, budget);
+    Some(judgement.verdict(0, 0)).filter(Verdict::is_equal)
 }
 
 /// A number times a letter that is a unit.
-fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
+fn measured_by_letter(expr: &Expr, budget: &mut Budget) -> Option<(Id, String)> {
     // `2(2.4 + 3) = 10.8m`: a computation and its result.
     let (computed, node) = match *expr.node() {
         Node::Relation(RelOp::Eq, computed, result) if expr.arena.is_closed(computed) => {
@@ -354,7 +369,7 @@ fn measured_by_letter(expr: &Expr) -> Option<(Id, String)> {
     };
     let Node::Mul(factors) = node else { return None };
     let [value, letter] = factors[..] else { return None };
-    let exact = |id| crate::normal::exact_value(&expr.arena, id, &mut Budget::default());
+    let mut exact = |id| normal::exact_value(&expr.arena, id, budget);
     if computed.is_some_and(|computed| exact(computed).is_none() || exact(computed) != exact(value))
     {
         return None;
@@ -375,16 +390,17 @@ pub(crate) fn verify_asked(
     asked: &Asked,
     tolerance: Option<&Rational>,
     config: &VerifyConfig,
+    budget: &mut Budget,
 ) -> Option<Verdict> {
     for (i, reference) in gold.iter().enumerate() {
         for (j, reply) in pred.iter().enumerate() {
             let (Answer::Expr(a), Answer::Expr(b)) = (reference, reply) else { continue };
-            let mut arena = a.arena.clone();
-            let root = arena.import(&b.arena, b.root);
-            let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
-            if let Some(Judgement::Equal(code)) = comparer.as_asked(a.root, root, asked, tolerance)
-            {
-                return Some(Verdict::Equal(How { code, gold: i, pred: j, witness: None }));
+            let judgement = with_both(a, b, config, budget, |comparer, gold, pred| {
+                comparer.as_asked(gold, pred, asked, tolerance)
+            });
+            let verdict = judgement.map(|judgement| judgement.verdict(i, j));
+            if verdict.is_some_and(|verdict| verdict.is_equal()) {
+                return verdict;
             }
         }
     }
@@ -404,51 +420,25 @@ fn plain_number(answers: &[Answer]) -> Option<&Rational> {
     others.iter().all(is_plain).then_some(number)
 }
 
-/// A bare letter against a choice with its content: the letter decides.
-fn judge_choices(gold: &[Answer], pred: &[Answer]) -> Option<bool> {
-    if let Some(same) = set_phrase::same_choices(gold, pred) {
-        return Some(same);
-    }
-    match (set_phrase::bare_choice(gold), set_phrase::bare_choice(pred)) {
-        (Some(letter), None) => set_phrase::full_choice(pred).map(|other| other == letter),
-        (None, Some(letter)) => set_phrase::full_choice(gold).map(|other| other == letter),
-        // Two choices with the same content are still two choices.
-        (None, None) => {
-            let (ours, theirs) = (set_phrase::labelled(gold)?, set_phrase::labelled(pred)?);
-            (ours != theirs).then_some(false)
-        }
-        _ => None,
-    }
-}
-
-fn judge_same_text(a: &str, b: &str) -> Judgement {
+fn is_same_text(a: &str, b: &str) -> bool {
     let (a, b) = (groundrule_pytext::strip(a), groundrule_pytext::strip(b));
-    judged(!a.is_empty() && a == b, Code::TextEqual, Code::TextDiffers)
-}
-
-fn judge_texts(a: &str, b: &str, config: &VerifyConfig) -> Judgement {
-    let same = judge_same_text(a, b);
-    if same.is_equal() {
-        return same;
-    }
-    if config.quirks.has(Quirk::WordsAreExact) {
-        return Judgement::differs(Code::TextDiffers);
-    }
-    set_phrase::compare(a, b)
+    !a.is_empty() && a == b
 }
 
 /// A formula and a text: they can only agree as words.
-fn judge_mixed(expr: &Expr, text: &str, config: &VerifyConfig) -> Judgement {
-    if config.quirks.has(Quirk::WordsAreExact) {
-        return Judgement::differs(Code::KindDiffers);
-    }
-    match set_phrase::of_expression(expr) {
-        Some(words) => set_phrase::compare(&words, groundrule_pytext::strip(text)),
+fn judge_mixed(expr: &Expr, text: &Text) -> Judgement {
+    match text::of_expression(expr) {
+        Some(words) => text::compare(&words.into(), text),
         None => Judgement::differs(Code::KindDiffers),
     }
 }
 
-fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgement {
+fn judge_expressions(
+    gold: &Expr,
+    pred: &Expr,
+    config: &VerifyConfig,
+    budget: &mut Budget,
+) -> Judgement {
     // Most pairs are two plain integers, and those need no tree.
     if let (Node::Number(x), Node::Number(y)) = (gold.node(), pred.node()) {
         return if x == y {
@@ -457,10 +447,26 @@ fn judge_expressions(gold: &Expr, pred: &Expr, config: &VerifyConfig) -> Judgeme
             Judgement::differs(Code::NumberDiffers)
         };
     }
+    with_both(gold, pred, config, budget, |comparer, gold, pred| comparer.compare(gold, pred, 0))
+}
+
+/// Does a comparison with both expressions in one arena.
+fn with_both<T>(
+    gold: &Expr,
+    pred: &Expr,
+    config: &VerifyConfig,
+    budget: &mut Budget,
+    compare: impl FnOnce(&mut Comparer<'_>, Id, Id) -> T,
+) -> T {
     let mut arena = gold.arena.clone();
-    let pred_root = arena.import(&pred.arena, pred.root);
-    let mut comparer = Comparer { arena, config, budget: config.budget.clone() };
-    comparer.compare(gold.root, pred_root, 0)
+    let root = arena.import(&pred.arena, pred.root);
+    budget.part(config.budget.steps, |part| {
+        let budget = Budget { steps: part.steps, ..config.budget.clone() };
+        let mut comparer = Comparer { arena, config, budget };
+        let result = compare(&mut comparer, gold.root, root);
+        part.steps = comparer.budget.steps;
+        result
+    })
 }
 
 /// What a part of the comparison says about an input's two answers in both modes, and what it costs.
@@ -918,11 +924,11 @@ fn judged(same: bool, equal: Code, different: Code) -> Judgement {
 
 #[cfg(test)]
 recorded! {
-    pair: judge_same_text;
+    pair: is_same_text;
     one: both_signs, functions_as_letters, rates_as_letters, ratio_parts, reals_as_interval, right_side, says_nothing, shorten, without_last_zeros;
     one_at: either;
     two: as_binomials, as_complex, as_factorials, letters_times_brackets, primes_as_rates, ratio_beside, rename, same_ratios, unwrap_names, without_conditions;
     two_at: compare;
     answers: is_labels, plain_number;
-    both_answers: judge_choices, same_number;
+    both_answers: same_number;
 }

@@ -4,7 +4,7 @@ use super::{Comparer, Judgement, judged};
 use crate::expr::{Constant, Id, Kinds, Node};
 use crate::number::Rational;
 use crate::quirks::Quirk;
-use crate::units::{Measure, ratio_of_units};
+use crate::units::{Measure, is_bare_degree, ratio_of_units};
 use crate::verdict::Code;
 
 impl Comparer<'_> {
@@ -75,8 +75,9 @@ impl Comparer<'_> {
                 if ours == theirs {
                     return Some(self.compare(x, y, depth + 1));
                 }
-                let (ours, theirs) = (sterling(&ours, &theirs), sterling(&theirs, &ours));
-                let (Some(ours), Some(theirs)) = (Measure::parse(ours), Measure::parse(theirs))
+                let (our_unit, their_unit) = (sterling(&ours, &theirs), sterling(&theirs, &ours));
+                let (Some(ours), Some(theirs)) =
+                    (Measure::parse(our_unit), Measure::parse(their_unit))
                 else {
                     return Some(Judgement::differs(Code::UnitDiffers));
                 };
@@ -92,6 +93,10 @@ impl Comparer<'_> {
                     let scaled = self.arena.mul(&[raised, ratio]);
                     let converted = self.arena.add(&[scaled, down]);
                     return Some(self.compare(x, converted, depth + 1));
+                }
+                // Degrees that answer for a temperature are of its scale.
+                if is_bare_degree(their_unit) && ours.is_scale() {
+                    return Some(self.compare(x, y, depth + 1));
                 }
                 if !ours.same_kind(&theirs) {
                     return Some(Judgement::differs(Code::UnitDiffers));
@@ -143,7 +148,7 @@ impl Comparer<'_> {
     /// Degrees against an angle with pi in it and no unit: the latter is in radians.
     fn as_radians(&mut self, value: Id, unit: &str, other: Id) -> Id {
         let is_pi = |node: &Node| matches!(node, Node::Constant(Constant::Pi));
-        if !matches!(unit, "°" | "degree" | "degrees")
+        if !is_bare_degree(unit)
             || !self.arena.holds(other, Kinds::CONSTANT)
             || !self.arena.any(other, is_pi)
             || self.arena.any(value, is_pi)

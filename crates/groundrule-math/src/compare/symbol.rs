@@ -1,6 +1,6 @@
 //! Letters and words.
 
-use super::{Comparer, Judgement, judged, set_phrase};
+use super::{Comparer, Judgement, judged, text};
 use crate::expr::{Constant, Id, Node};
 use crate::quirks::Quirk;
 use crate::verdict::Code;
@@ -14,15 +14,15 @@ impl Comparer<'_> {
                 self.same_name(&x.name, &y.name)
                     || (!self.has(Quirk::WordsAreExact)
                         && (x.is_text || y.is_text)
-                        && set_phrase::compare(&x.name, &y.name).is_equal())
+                        && text::compare(&(&*x.name).into(), &(&*y.name).into()).is_equal())
             }
             (Node::Symbol(word), Node::Constant(constant))
             | (Node::Constant(constant), Node::Symbol(word))
-                if !self.has(Quirk::WordsAreExact)
-                    && set_phrase::of_constant(*constant).is_some() =>
+                if !self.has(Quirk::WordsAreExact) && text::of_constant(*constant).is_some() =>
             {
-                set_phrase::of_constant(*constant)
-                    .is_some_and(|phrase| set_phrase::compare(&word.name, phrase).is_equal())
+                text::of_constant(*constant).is_some_and(|phrase| {
+                    text::compare(&(&*word.name).into(), &phrase.into()).is_equal()
+                })
             }
             (Node::Symbol(word), other) | (other, Node::Symbol(word)) => {
                 if self.is_euler(other) {

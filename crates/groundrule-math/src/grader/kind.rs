@@ -15,6 +15,8 @@ pub(super) enum Kind<'e> {
     Of(Vec<Symbol>),
     /// A matrix with this many rows and columns.
     Matrix(u32, u32),
+    /// An equation in these letters.
+    Equation(Vec<Symbol>),
     /// Numbers within bounds, or all those that solve something.
     Set,
 }
@@ -26,6 +28,12 @@ impl<'e> Kind<'e> {
             Node::Quantity(_, unit) => Some(Kind::Quantity(unit)),
             Node::Relation(RelOp::Eq, name, _) => {
                 let name = side(expr, *name).to_string();
+                let letters = expr.arena.free_symbols(expr.root);
+                if letters.len() > 1
+                    && (name.chars().count() == 1 || name.contains(['+', '*', '^']))
+                {
+                    return Some(Kind::Equation(letters));
+                }
                 (name.chars().count() > 1).then_some(Kind::Named(name))
             }
             Node::Tuple(entries) => Some(Kind::Tuple(entries.len())),
@@ -50,6 +58,9 @@ impl<'e> Kind<'e> {
             }
             Kind::Tuple(_) | Kind::Matrix(..) => text.contains(['(', '[', '⟨', '\\']),
             Kind::Set => text.contains(['(', '[', ',', '{', '<', '>', '≤', '≥', '\\', '±']),
+            Kind::Equation(letters) => {
+                text.contains('=') && letters.iter().all(|letter| text.contains(&*letter.name))
+            }
             Kind::Of(letters) => letters.iter().all(|letter| text.contains(&*letter.name)),
         }
     }
@@ -62,6 +73,9 @@ impl<'e> Kind<'e> {
             }
             (Kind::Named(name), Node::Relation(RelOp::Eq, other, _)) => {
                 *name == side(expr, *other).to_string()
+            }
+            (Kind::Equation(letters), Node::Relation(RelOp::Eq, ..)) => {
+                same_letters(letters, &expr.arena.free_symbols(expr.root))
             }
             (Kind::Named(name), Node::Chain(parts)) => parts.first().is_some_and(|first| {
                 matches!(expr.arena.get(*first), Node::Relation(RelOp::Eq, other, _)
@@ -102,6 +116,11 @@ impl<'e> Kind<'e> {
             _ => false,
         }
     }
+}
+
+/// Whether two lists have the same letters, in any order.
+fn same_letters(one: &[Symbol], other: &[Symbol]) -> bool {
+    one.len() == other.len() && one.iter().all(|letter| other.contains(letter))
 }
 
 /// One side of a relation.

@@ -2,14 +2,13 @@
 //! about something else.
 
 use super::second_look::{Case, asks_for_time, clause, nearest};
-use super::{CONCLUDES, Grader, LONGEST_CONCLUSION, is_free, spoken, unsettled};
-use crate::answer::{Answer, Reading, read_with};
+use super::{CONCLUDES, Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
+use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::is_formula;
-use crate::compare::verify;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
-use crate::extract::{Asks, Role, results, sentence_end, sentence_start};
+use crate::extract::{Asks, Role, count, results, sentence_end, sentence_start};
 use crate::number::Rational;
-use crate::question::{Asked, Question};
+use crate::question::Asked;
 use crate::units::{is_currency, is_unit};
 use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
@@ -17,7 +16,7 @@ use crate::words::stance::{asks_another, negates};
 use crate::words::{clock, date};
 use std::ops::Range;
 
-type Objection = (fn(&Grader, &Case<'_>) -> bool, Code);
+type Objection = (fn(&Judge<'_>, &Case<'_>) -> bool, Code);
 
 const OBJECTIONS: &[Objection] = &[
     (repeats_a_formula, Code::QuestionRepeated),
@@ -52,7 +51,7 @@ const OBJECTIONS: &[Objection] = &[
 ];
 
 /// The first objection to what was read, if there is any.
-pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<Code> {
+pub(super) fn find(grader: &Judge<'_>, case: &Case<'_>) -> Option<Code> {
     OBJECTIONS.iter().find(|(holds, _)| holds(grader, case)).map(|(_, code)| *code)
 }
 
@@ -63,7 +62,7 @@ const LONGEST_FORMULA: usize = 400;
 /// Whether a completion writes down a formula of the question instead of working it out: `2 + 6` for `2 + 6 = ?`.
 ///
 /// A formula that the reference has too is an answer. So is one of several that the question offers.
-fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
+fn repeats_a_formula(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let question = case.question.text;
     // The same quantity in another unit is worked out.
     let is_quantity = matches!(case.read.answers.first(), Some(Answer::Expr(expr))
@@ -104,7 +103,7 @@ fn repeats_a_formula(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a completion answers a question with an integral, a limit, a sum or a derivative that it does not work out.
-fn leaves_it_to_be_worked_out(_: &Grader, case: &Case<'_>) -> bool {
+fn leaves_it_to_be_worked_out(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let open = |node: &Node| {
         matches!(node, Node::Integral(..) | Node::Limit(..) | Node::Sum(..) | Node::Derivative(..))
     };
@@ -117,7 +116,7 @@ fn leaves_it_to_be_worked_out(_: &Grader, case: &Case<'_>) -> bool {
 
 /// Whether a completion leaves a sum or a product of numbers to its reader, where the reference has worked it out:
 /// `4 + 4` for 8. Fractions, roots and powers of ten are ways of writing a number.
-fn leaves_a_computation(_: &Grader, case: &Case<'_>) -> bool {
+fn leaves_a_computation(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const OPERATORS: &[char] = &['+', '-', '−', '*', '×', '·', '÷', '⋅'];
     let number =
         |arena: &Arena, id: Id| matches!(arena.get(id), Node::Number(_) | Node::Decimal(_));
@@ -157,7 +156,10 @@ fn leaves_a_computation(_: &Grader, case: &Case<'_>) -> bool {
     };
     let end = case.read.span.as_ref().map_or(case.text.len(), |span| span.end);
     let after = case.text.get(end..).unwrap_or_default();
-    if case.read.answers.iter().any(worked_out)
+    // `0.15 · 80, das macht zwölf`
+    let spelled = after.get(..sentence_end(after, 0, after.len())).and_then(count).is_some();
+    if spelled
+        || case.read.answers.iter().any(worked_out)
         || after.trim_start_matches([' ', '$', '\\', ')', '*']).starts_with(['=', '≈'])
         || case
             .text
@@ -186,7 +188,7 @@ fn leaves_a_computation(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a completion gives the numbers between two ends for the two: `x ∈ (2, 3)` for 2 and 3.
-fn is_in_between(_: &Grader, case: &Case<'_>) -> bool {
+fn is_in_between(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let first = |reading: &Reading| match reading.answers.first() {
         Some(Answer::Expr(expr)) => Some(expr.clone()),
         _ => None,
@@ -211,7 +213,7 @@ pub(super) fn sentence_of<'t>(case: &Case<'t>) -> Option<&'t str> {
 }
 
 /// Whether a text says of a name both that it is and that it is not a value: `x = 9 or x ≠ 9`.
-fn is_this_or_not(_: &Grader, case: &Case<'_>) -> bool {
+fn is_this_or_not(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let denied = |answer: &Answer| {
         let Answer::Expr(said) = answer else { return false };
         let side = |op: RelOp, id: Id| match said.arena.get(id) {
@@ -229,7 +231,7 @@ fn is_this_or_not(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether the question asks for a product of primes, and the completion has a factor that is none.
-fn is_not_factored(_: &Grader, case: &Case<'_>) -> bool {
+fn is_not_factored(_: &Judge<'_>, case: &Case<'_>) -> bool {
     static ASKED: Lexicon = Lexicon::ignoring_case(&[
         "prime factor",
         "product of primes",
@@ -279,7 +281,7 @@ fn is_not_factored(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a completion is nothing but a table of several rows.
-fn is_only_a_table(_: &Grader, case: &Case<'_>) -> bool {
+fn is_only_a_table(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const FEWEST: usize = 4;
     let mut lines = case.text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     let table = lines.peek().is_some_and(|line| line.starts_with('|')) && is_free(case.read);
@@ -288,7 +290,7 @@ fn is_only_a_table(_: &Grader, case: &Case<'_>) -> bool {
 
 /// Whether a sentence tells the ratio of the two things that are asked about the other way round: `the ratio of dogs to
 /// cats is 3:2`, where that of cats to dogs is asked for.
-fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
+fn is_of_the_reversed_ratio(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const FORMS: &[(&str, &str)] = &[
         ("ratio of ", " to "),
         ("verhältnis von ", " zu "),
@@ -296,6 +298,9 @@ fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
         ("razón de ", " a "),
         ("отношение ", " к "),
     ];
+    if case.question.text.is_empty() {
+        return false;
+    }
     let terms = |text: &str| {
         let lower = text.to_lowercase();
         FORMS.iter().find_map(|(lead, join)| {
@@ -324,7 +329,7 @@ fn is_of_the_reversed_ratio(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a short completion turns to a question of its own and answers that.
-fn answers_another_question(_: &Grader, case: &Case<'_>) -> bool {
+fn answers_another_question(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const LONGEST: usize = 600;
     let before = case.read.span.as_ref().map_or(case.text.len(), |span| span.start);
     let lead = case.text.get(..before).unwrap_or_default();
@@ -336,7 +341,7 @@ fn answers_another_question(_: &Grader, case: &Case<'_>) -> bool {
 
 /// Whether a completion gives a congruence of an unknown for a number, where the question is not about congruences:
 /// `N ≡ 3 (mod 7)` for 3.
-fn is_congruence(_: &Grader, case: &Case<'_>) -> bool {
+fn is_congruence(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const SIGNS: &[&str] = &["≡", "\\equiv"];
     const ASKED: &[&str] = &["≡", "\\equiv", "mod", "ongru", "конгру", "сравнен", "同余", "合同"];
     let said = case.read.source.as_str();
@@ -372,7 +377,7 @@ const OPPOSITES: &[(&[&str], &[&str])] = &[
 
 /// Whether the clause of the only number says how much of the opposite of what is asked there is: `37 percent has been
 /// used up`, where the question is how much is left.
-fn is_of_the_opposite(_: &Grader, case: &Case<'_>) -> bool {
+fn is_of_the_opposite(_: &Judge<'_>, case: &Case<'_>) -> bool {
     if !is_free(case.read) {
         return false;
     }
@@ -395,7 +400,7 @@ fn is_of_the_opposite(_: &Grader, case: &Case<'_>) -> bool {
 
 /// Whether a text of one sentence gives the value of something else, and another one for what is asked about: `Ana has 9
 /// and her brother 14`, where the question is how many Ana has.
-fn is_of_another_subject(_: &Grader, case: &Case<'_>) -> bool {
+fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const MOST: usize = 6;
     const LONGEST: usize = 160;
     static EQUAL: Lexicon =
@@ -429,7 +434,7 @@ fn is_of_another_subject(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether an amount is said to be below zero, and the reference is not.
-fn is_below_zero(_: &Grader, case: &Case<'_>) -> bool {
+fn is_below_zero(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
     let digits = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
     let held = case.text.get(span.clone()).unwrap_or_default();
@@ -521,7 +526,7 @@ fn plain_signs(text: &str) -> (String, Vec<usize>) {
 }
 
 /// Whether a short completion takes its answer from the one that it is compared with: `if the key says 14, then 14`.
-fn leaves_it_to_the_key(_: &Grader, case: &Case<'_>) -> bool {
+fn leaves_it_to_the_key(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const LONGEST: usize = 400;
     static KEY: Lexicon = Lexicon::ignoring_case(&[
         "the answer key",
@@ -536,7 +541,7 @@ fn leaves_it_to_the_key(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a completion names a base for its digits that neither the reference nor the question mentions: `101_2`.
-fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
+fn is_in_another_base(_: &Judge<'_>, case: &Case<'_>) -> bool {
     static WORDS: Lexicon = Lexicon::new(&[
         "base",
         "basis",
@@ -566,7 +571,7 @@ fn is_in_another_base(_: &Grader, case: &Case<'_>) -> bool {
 
 /// Whether a completion computes a value and gives a rounding that is not the reference: `1 ÷ 8 ≈ 0.13` for 0.125. What
 /// is set equal to a number before it is rounded was given: `1 ÷ 8 = 0.125 ≈ 0.13`.
-fn rounds_a_computation(grader: &Grader, case: &Case<'_>) -> bool {
+fn rounds_a_computation(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     const LONGEST: usize = 200;
     let said = case.read.source.as_str();
     if said.len() > LONGEST || Asked::of(case.question.text).rounding.is_some() {
@@ -605,15 +610,14 @@ fn rounds_a_computation(grader: &Grader, case: &Case<'_>) -> bool {
     if !finite || given || !computed || !digits(member) || spelled || !digits(rounding) {
         return false;
     }
-    let read = |text: &str| read_with(&Question::default(), text, &grader.reading, Role::Reference);
+    let read = |text: &str| grader.read_part(text, Role::Reference);
     let rounding = read(rounding.trim_matches([' ', '$', '*']));
-    rounding.number().is_some()
-        && !verify(&case.reference.answers, &rounding.answers, &grader.comparing).is_equal()
+    rounding.number().is_some() && !grader.verify(case.reference, &rounding).is_equal()
 }
 
 /// Whether the reference is an identifier, such as a serial number or a plate, that the completion does not name:
 /// `8BQ-44T` for `B8Q-44T`.
-fn is_another_identifier(_: &Grader, case: &Case<'_>) -> bool {
+fn is_another_identifier(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let bare = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
     };
@@ -653,7 +657,7 @@ fn is_identifier(text: &str) -> bool {
 }
 
 /// Whether the last day or time of day that a completion names is not the reference's: `5 de marzo` for `5 de mayo`.
-fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
+fn is_another_time(_: &Judge<'_>, case: &Case<'_>) -> bool {
     if let Some(day) = date::written(case.written) {
         return nearest(case.question.text, case.text, date::last_date)
             .is_some_and(|(said, _)| said != day);
@@ -665,7 +669,7 @@ fn is_another_time(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether the sign next to the completion's value is that of another currency: `86.40 $` for `86,40 €`.
-fn is_another_currency(_: &Grader, case: &Case<'_>) -> bool {
+fn is_another_currency(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const SIGNS: [char; 4] = ['$', '€', '£', '¥'];
     let sign = |text: &str| text.chars().find(|c| SIGNS.contains(c));
     let Some(wanted) = sign(case.written).filter(|sign| *sign != '$') else { return false };
@@ -679,45 +683,75 @@ fn is_another_currency(_: &Grader, case: &Case<'_>) -> bool {
     said.is_some_and(|said| SIGNS.contains(&said) && said != wanted)
 }
 
-/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`.
-fn is_one_of_two(grader: &Grader, case: &Case<'_>) -> bool {
+/// What stands between two values if only one of them can be meant.
+const ALTERNATIVES: &[&str] = &[
+    " or ",
+    " ou ",
+    " ou de ",
+    " oder ",
+    " o ",
+    " o de ",
+    " oppure ",
+    " или ",
+    " lub ",
+    " albo ",
+    " veya ",
+    " ya da ",
+    " أو ",
+    " या ",
+    " 또는 ",
+    " eller ",
+    "或",
+    "または",
+    "もしくは",
+];
+
+/// The first of two values is among this many words before the second.
+const NEAR: usize = 3;
+
+/// Whether a value is only one of two that a sentence leaves open: `300 m ou de 324 m`, `4.9 (sine) / 8.49 (cosine)`.
+fn is_one_of_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
-    let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
+    let Some(span) = case.read.span.clone() else { return false };
     let single = matches!(case.reference.answers.first(), Some(Answer::Expr(expr))
         if matches!(expr.node(), Node::Number(_) | Node::Decimal(_) | Node::Quantity(..)));
     if !single {
         return false;
     }
-    let start = sentence_start(text, 0, span.start);
-    let Some(before) =
-        text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION)
-    else {
-        return false;
-    };
-    const JOINERS: &[&str] =
-        &[" or ", " ou ", " ou de ", " oder ", " o ", " o de ", " или ", "或", "または"];
-    let Some(lead) = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner)) else {
-        return false;
-    };
-    let other = lead
-        .rsplit([' ', ',', '：'])
-        .take(2)
-        .find(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    let Some(other) = other else { return false };
+    let digit = |c: char| c.is_numeric();
     // `5 m or 500 cm` is one value said twice.
-    let at = lead.rfind(other).unwrap_or(0);
-    let other = read_with(
-        &Question::default(),
-        lead.get(at..).unwrap_or_default(),
-        &grader.reading,
-        Role::Reply,
-    );
-    !verify(&other.answers, &case.read.answers, &grader.comparing).is_equal()
+    let differs = |other: &str| {
+        let other = grader.read_part(other, Role::Reply);
+        !grader.verify(&other, case.read).is_equal()
+    };
+    let start = sentence_start(text, 0, span.start);
+    let before = text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION);
+    let earlier = before.and_then(|before| {
+        let lead = ALTERNATIVES.iter().find_map(|joiner| before.strip_suffix(joiner))?;
+        let other = lead.rsplit([' ', ',', '：']).take(NEAR).find(|word| word.contains(digit))?;
+        lead.get(lead.rfind(other).unwrap_or(0)..)
+    });
+    if earlier.is_some_and(differs) {
+        return true;
+    }
+    let end = sentence_end(text, span.end, text.len());
+    let after = text.get(span.end..end).filter(|after| after.len() <= LONGEST_CONCLUSION);
+    after.and_then(behind_joiner).is_some_and(differs)
+}
+
+/// The value that is offered beside the one before this, which may have a remark in brackets behind it.
+pub(super) fn behind_joiner(after: &str) -> Option<&str> {
+    let remark = after.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let rest = remark.map_or(after, |(_, rest)| rest);
+    let slash = || rest.strip_prefix(" / ").filter(|_| remark.is_some());
+    let other = ALTERNATIVES.iter().find_map(|joiner| rest.strip_prefix(joiner)).or_else(slash)?;
+    let end = other.find([' ', ',', ';', '(']).unwrap_or(other.len());
+    other.get(..end).filter(|word| word.starts_with(char::is_numeric))
 }
 
 /// Whether words are about something else, while another clause of their sentence is about what is asked: `The car is
 /// blue; the truck is red.`
-fn says_of_another(_: &Grader, case: &Case<'_>) -> bool {
+fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const MARKS: &[&str] = &[
         "; ",
         " ; ",
@@ -773,6 +807,7 @@ recorded! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Grader, Question};
 
     #[test]
     fn a_formula_of_the_question_is_not_worked_out() {

@@ -5,18 +5,19 @@
 //! they find must be said, meant and not taken back. They are tried in the order of the table.
 
 use super::kind::Kind;
+use super::objection::behind_joiner;
 use super::{
-    CONCLUDES, Grader, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
+    CONCLUDES, Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
     is_free, is_letter, labelled, parts, quoted, spoken,
 };
-use crate::answer::{Answer, Reading, read_with};
+use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::named_in;
 use crate::expr::{Expr, Id, Node};
 use crate::extract::{
-    Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
-    sentence_start, statements,
+    Asks, Role, commits_to, corrections, count_word, declines, last_boxes, region, results,
+    sentence_end, sentence_start, statements,
 };
-use crate::question::{Question, mentioned, same_words};
+use crate::question::{Question, mentioned, names, same_words};
 use crate::rules::Rule;
 use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
@@ -24,6 +25,7 @@ use crate::words::clock;
 use crate::words::date::{last_date, written};
 use crate::words::lexicon::Lexicon;
 use crate::words::plain_writing::uses_decimal_comma;
+use crate::words::roman::roman;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
 use std::ops::Range;
 
@@ -39,7 +41,7 @@ pub(super) struct Case<'a> {
     pub(super) read: &'a Reading,
 }
 
-type Look = fn(&Grader, &Case<'_>) -> Option<(Verdict, Reading)>;
+type Look = fn(&Judge<'_>, &Case<'_>) -> Option<(Verdict, Reading)>;
 
 /// Looks at answers that no box, tag or statement announces.
 const FREE: &[Look] = &[
@@ -74,6 +76,11 @@ const FIRST: &[Look] = &[parts_by_label];
 const LAST: &[Look] = &[
     date_in_text,
     all_the_same,
+    before_check_of_roots,
+    oxidation_state,
+    numbered_thing,
+    same_words_read,
+    bold_count,
     spoken::no_solution,
     time_in_text,
     last_equals,
@@ -87,7 +94,7 @@ const LAST: &[Look] = &[
 ];
 
 /// The verdict of the first look that has one, with what it read.
-pub(super) fn find(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn find(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let free = is_free(case.read);
     if free && declines(case.text, &region(case.text).range) {
         return None;
@@ -128,10 +135,10 @@ pub(super) const fn equal(code: Code) -> Verdict {
     Verdict::Equal(How { code, ..NOTHING })
 }
 
-impl Grader {
+impl Judge<'_> {
     /// Reads a part of a text as an answer of its own.
     pub(super) fn read_part(&self, part: &str, role: Role) -> Reading {
-        read_with(&Question::default(), part, &self.reading, role)
+        self.read(&Question::default(), part, role)
     }
 
     /// Whether two parts are the same answer, whatever the question asks.
@@ -193,7 +200,7 @@ const UNDER: &[&str] = &[
 ];
 
 /// The equation behind a condition: `When x = 3, y = 2(3) + 5 = 11`, `Using (0, 5) and (2, 1): m = -2`.
-fn after_condition(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn after_condition(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 240;
     let range = region(case.text).range;
     let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
@@ -224,7 +231,7 @@ fn same_formula_in(question: &str, formula: &str) -> bool {
 }
 
 /// A question with parts: compares every part of the reference with its part of the completion.
-fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn parts_by_label(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::of_reference(case.written)?;
     let held = case.text.get(region(case.text).range)?;
     let given = parts::of_completion(held, wanted.len())?;
@@ -235,7 +242,7 @@ fn parts_by_label(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
 
 /// What a completion concludes that is of the reference's kind, if what was read is of another: a speed among energies,
 /// a function by its name among numbers.
-fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn same_kind(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let kind = Kind::of(wanted)?;
     let is_of = |reading: &Reading| matches!(reading.answers.first(), Some(Answer::Expr(expr)) if kind.has(expr));
@@ -256,7 +263,7 @@ fn same_kind(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 }
 
 /// The last amount of a completion, if what repeats the question is not one: `The area is πr². .. = 9π`.
-fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn last_amount(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let single = |reading: &Reading| match reading.answers.first() {
         Some(Answer::Expr(expr)) => {
             is_amount(reading)
@@ -276,7 +283,7 @@ fn last_amount(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 
 /// The reference's value in a clause about what the question asks, if the clause of what was read says less about it:
 /// `The price is 12 euros. You save 3 euros.`
-fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Case { question, text, .. } = case;
     if question.text.is_empty() || !is_amount(case.reference) || grader.reading.off.has(Rule::Asked)
     {
@@ -347,7 +354,7 @@ fn what_is_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
 
 /// The reference's value, if a completion opens with it and goes on to explain, or puts nothing else in bold type:
 /// `2014 and 2016: both bars reach the 350 line.`
-fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let text = case.text;
     if !is_amount(case.reference) || grader.reading.off.has(Rule::Opened) {
         return None;
@@ -387,6 +394,8 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
             && is_amount(&found)
             && commits_to(text, &span)
             && !CONCLUDES.is_in(later)
+            && behind_joiner(later).is_none()
+            && behind_joiner(&[" ", later].concat()).is_none()
             && {
                 let later = later.to_lowercase();
                 !offers_alternatives(&later) && !is_hedged(&later)
@@ -398,7 +407,7 @@ fn opening_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
 }
 
 /// The last side of an equation that is not just a name and its value: `4 red + 3 green = 7`, `47 × 10² = 4.7 kΩ`.
-fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn last_side(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
     let sides: Vec<&str> = held.split(['=', '≈']).flat_map(|side| side.split("\\approx")).collect();
@@ -427,7 +436,7 @@ fn last_side(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 }
 
 /// The last result of several true computations: `5! = 120; 4³ = 64; 120 − 64 = 56`.
-fn last_computation(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn last_computation(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const MOST: usize = 8;
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
@@ -449,7 +458,7 @@ fn last_computation(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readin
 }
 
 /// The one named value that the question does not give: `when x = 4, y = 3` if it asks for y at x = 4.
-fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn value_not_given(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
     let bare = |text: &str| text.replace([' ', '$'], "");
@@ -464,7 +473,7 @@ fn value_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
 }
 
 /// The one number of a list that the question does not give: `the sequence is 2, 5, 10, 17, 26` if it gives four.
-fn number_not_given(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn number_not_given(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     let held = case.text.get(span.clone())?;
     let numbers = |text: &'_ str| -> Vec<String> {
@@ -494,7 +503,7 @@ pub(super) fn closing_sentence<'t>(text: &'t str, ends: &[char]) -> Option<(usiz
 }
 
 /// The only quantity of the last sentence in a script without blanks: `2人は12分後に出会います。`
-fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn measured_in_sentence(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST_UNIT: usize = 4;
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let Node::Quantity(..) = wanted.node() else { return None };
@@ -528,7 +537,7 @@ fn measured_in_sentence(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Re
 }
 
 /// A length after the word that makes it a speed: `時速60km`.
-fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn speed(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const SPEEDS: &[(&str, &str)] = &[
         ("時速", "h"),
         ("时速", "h"),
@@ -555,7 +564,7 @@ fn speed(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 }
 
 /// What the last sentence equates something to, if nothing else could be read from it: `PGCD(84 ; 126) = 42`.
-fn last_equals(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn last_equals(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule != Rule::Nothing || !is_amount(case.reference) {
         return None;
     }
@@ -569,7 +578,7 @@ fn last_equals(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 }
 
 /// A whole number with points between its thousands, in a text that has no other points: `7.425 unidades`.
-fn grouped_by_points(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn grouped_by_points(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let whole = super::plain_number(case.reference).is_some();
     let span = case.read.span.clone().filter(|_| whole)?;
     let held = case.text.get(span.clone())?;
@@ -596,7 +605,7 @@ fn grouped_by_points(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
 }
 
 /// Several notations for one value: `12:8, or 3:2 in lowest terms`.
-fn all_the_same(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn all_the_same(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(expr)) = case.read.answers.first() else { return None };
     let Node::List(parts) = expr.node() else { return None };
     let single = matches!(case.reference.answers.first(), Some(Answer::Expr(expr)) if !matches!(expr.node(), Node::List(_) | Node::Set(_) | Node::Tuple(_)));
@@ -610,7 +619,7 @@ fn all_the_same(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> 
 }
 
 /// What a text says instead of what it denies: `Not 6, but 7.`
-fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn said_instead(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no ", "не ", "不是"];
     const INSTEAD: &[&str] =
         &[", but ", ", sondern ", ", mais ", ", sino ", ", а ", "，而是", "，是"];
@@ -634,7 +643,7 @@ fn said_instead(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> 
 }
 
 /// A reference whose values have names: compares each with the completion's last value of that name.
-fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn values_by_name(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     // `(x, y) = (2, 5)` has its values in order.
     let in_order = case.read.source.contains(['(', '[']);
     let tuple = || labelled::of_tuple(case.written, case.question.text).filter(|_| !in_order);
@@ -652,7 +661,7 @@ fn values_by_name(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)
 }
 
 /// A reference that joins quantities by "and": compares one by one with the last sentence's, if there are as many.
-fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn values_in_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::joined(case.written)?;
     let text = case.text;
     let last = case.read.span.clone()?;
@@ -672,7 +681,7 @@ fn values_in_order(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading
 }
 
 /// A reference that is a range of years or other whole numbers: compares the last one that the completion names.
-fn range_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn range_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const JOINERS: &[&str] = &[
         "to",
         "and",
@@ -756,7 +765,7 @@ pub(super) fn nearest<T>(
 }
 
 /// A reference that is a calendar day: compares the last one that the completion names.
-fn date_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn date_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = written(case.written)?;
     let (said, span) = nearest(case.question.text, case.text, last_date)?;
     let same = said == wanted && commits_to(case.text, &span);
@@ -788,7 +797,7 @@ pub(super) fn asks_for_time(question: &str) -> bool {
 }
 
 /// A reference that is a time of day, if the question asks for one: compares the last that the completion names.
-fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn time_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
     let range = region(case.text).range;
     let held = case.text.get(range.clone())?;
@@ -800,13 +809,13 @@ fn time_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 }
 
 /// A reference that is a chemical formula, named in a sentence.
-fn substance_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn substance_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let span = named_in(case.written, case.text).filter(|span| commits_to(case.text, span))?;
     Some((equal(Code::TextEqual), Reading { rule: Rule::Last, ..quoted(case.text, span) }))
 }
 
 /// A reference in words that the completion opens with.
-fn opening_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn opening_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let words = words_of(case.reference).filter(|_| !grader.reading.off.has(Rule::Opened))?;
     let all = 0..case.text.len();
     opens_with(case.text, words)
@@ -814,14 +823,14 @@ fn opening_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)>
 }
 
 /// A reference in words that a statement gives before it says more: `Final answer: the Treaty of Versailles (1919)`.
-fn stated_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn stated_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule != Rule::Stated || grader.reading.off.has(Rule::Stated) {
         return None;
     }
     let words = words_of(case.reference)?;
     let content = statements(case.text, region(case.text).range).next()?.content;
     let held = case.text.get(content.clone())?;
-    let (head, _) = held.split_once(" (")?;
+    let (head, _) = held.split_once(" (").unwrap_or((held, ""));
     let span = content.start..content.start + head.len();
     (same_words(head, words) && commits_to(case.text, &span)).then(|| {
         (equal(Code::TextEqual), Reading { rule: Rule::Stated, ..quoted(case.text, span) })
@@ -829,32 +838,38 @@ fn stated_words(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> 
 }
 
 /// A reference in words that a sentence mentions while it answers the question.
-fn words_in_text(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn words_in_text(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if case.read.rule == Rule::Boxed || grader.reading.off.has(Rule::Echoed) {
         return None;
     }
-    let span = mentioned(case.question.text, words_of(case.reference)?, case.text)?;
+    let span = words_of(case.reference)
+        .and_then(|words| mentioned(case.question.text, words, case.text))
+        // `The gas is hydrogen.` for `H2`
+        .or_else(|| {
+            let mut names = names(case.written).into_iter();
+            names.find_map(|name| mentioned(case.question.text, name, case.text))
+        })?;
     Some((equal(Code::TextEqual), Reading { rule: Rule::Echoed, ..quoted(case.text, span) }))
 }
 
 /// The same text is the same answer, whatever it is.
-fn same_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn same_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let text = case.text.trim();
     (!text.is_empty() && text == case.written.trim())
         .then(|| (equal(Code::TextEqual), case.read.clone()))
 }
 
 /// A box for each part of the question.
-fn parts_in_boxes(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn parts_in_boxes(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let parts = joined_boxes(case.text, case.reference)?;
-    let parts = read_with(case.question, &parts, &grader.reading, Role::Reply);
+    let parts = grader.read(case.question, &parts, Role::Reply);
     grader.found(case, Reading { span: case.read.span.clone(), ..parts })
 }
 
 /// A completion that concludes a value and then only names a letter has concluded the value.
-fn value_before_letter(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+fn value_before_letter(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let earlier = before_letter(case.text, case.read)?;
-    grader.found(case, read_with(case.question, earlier, &grader.reading, Role::Reply))
+    grader.found(case, grader.read(case.question, earlier, Role::Reply))
 }
 
 /// How many results are tried, from the end, for one of the reference's kind.
@@ -951,7 +966,7 @@ pub(super) fn is_amount(reading: &Reading) -> bool {
 /// The words of a reference, if it is not mathematics.
 fn words_of(reference: &Reading) -> Option<&str> {
     match &reference.answers[..] {
-        [Answer::Text(words), ..] => Some(words),
+        [Answer::Text(words), ..] => Some(&**words),
         _ => Some(reference.source.as_str()).filter(|source| is_label(source)),
     }
 }
@@ -961,6 +976,135 @@ fn is_label(text: &str) -> bool {
     matches!(text.as_bytes(), [b'A'..=b'Z', rest @ ..] if !rest.is_empty()
         && rest.len() <= 2
         && rest.iter().all(u8::is_ascii_digit))
+}
+
+/// Words for what roots are checked by.
+static ROOTS_CHECKED: Lexicon = Lexicon::ignoring_case(&[
+    "sum ",
+    "product",
+    "summe",
+    "produkt",
+    "somme",
+    "produit",
+    "suma ",
+    "producto",
+    "somma",
+    "prodotto",
+    "soma ",
+    "produto",
+    "сумма",
+    "произведение",
+    "iloczyn",
+    "toplam",
+    "çarpım",
+    "之和",
+    "之积",
+    "乘积",
+    "和は",
+    "積は",
+]);
+
+/// The values before a last sentence that checks them by their sum and their product, which are not asked for.
+fn before_check_of_roots(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
+    let several = matches!(wanted.node(), Node::List(_) | Node::Set(_) | Node::PlusMinus(..));
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    if !several || !ROOTS_CHECKED.is_in(sentence) || ROOTS_CHECKED.is_in(case.question.text) {
+        return None;
+    }
+    let found = grader.read_part(case.text.get(..start)?, Role::Reply);
+    grader.found(case, found)
+}
+
+/// Words of questions about oxidation states.
+static OXIDATION: Lexicon = Lexicon::ignoring_case(&[
+    "oxidation",
+    "oxidations",
+    "oxydation",
+    "oxidación",
+    "oxidação",
+    "ossidazione",
+    "степень окисления",
+    "степени окисления",
+    "utlenienia",
+    "氧化数",
+    "化合价",
+    "酸化数",
+    "charge of",
+    "ladung",
+]);
+
+/// An oxidation state in Roman numerals, if the question asks for one: `manganese(VII)`, `+VII`.
+fn oxidation_state(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const HIGHEST: u32 = 9;
+    if !is_amount(case.reference) || !OXIDATION.is_in(case.question.text) {
+        return None;
+    }
+    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let numerals = |c: char| matches!(c, 'I' | 'V' | 'X');
+    let mut words = sentence.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
+        !word.is_empty() && word.chars().all(numerals) && (word.len() > 1 || *word == "V")
+    });
+    let (word, None) = (words.next()?, words.next()) else { return None };
+    let value = roman(word).filter(|value| *value < HIGHEST)?;
+    let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
+    let minus = case.text.get(..at)?.ends_with(['-', '−', '–']);
+    let signed = if minus { format!("-{value}") } else { value.to_string() };
+    let found = grader.read_part(&signed, Role::Reference);
+    grader.found(case, committed(case, at..at + word.len(), found)?)
+}
+
+/// What was read as words, if it has the reference's words apart from articles: `il liuto` for `liuto`.
+fn same_words_read(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let [Answer::Text(said), ..] = &case.read.answers[..] else { return None };
+    let Some(Answer::Text(wanted)) = case.reference.answers.first() else { return None };
+    let span = case.read.span.clone()?;
+    (same_words(said, wanted) && commits_to(case.text, &span))
+        .then(|| (equal(Code::TextEqual), case.read.clone()))
+}
+
+/// A number word that is the only thing in bold type, in a sentence that is about the question: `There are **six** of
+/// them, so the element belongs to group 16.`
+fn bold_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let text = case.text;
+    let whole = is_amount(case.reference) && is_free(case.read) && !case.question.text.is_empty();
+    let held = text.get(region(text).range).filter(|_| whole)?;
+    let mut bold = held.split("**");
+    let (_, inside, _, None) = (bold.next()?, bold.next()?, bold.next()?, bold.next()) else {
+        return None;
+    };
+    let value = count_word(&inside.trim().to_lowercase())?;
+    let at = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    let span = at..at + inside.len();
+    let sentence =
+        text.get(sentence_start(text, 0, at)..sentence_end(text, span.end, text.len()))?;
+    if Asks::new(case.question.text).repeated(sentence) == 0 {
+        return None;
+    }
+    let found = grader.read_part(&value.to_string(), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The number of a thing that the question numbers, without its name: `3` for `bulb 3`, where it asks which bulb.
+fn numbered_thing(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let (thing, number) = case.written.trim().split_once(' ')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let said = case.read.source.trim_matches(['$', '*', ' ', '.', '#']);
+    let asked = thing.chars().count() > 2
+        && thing.chars().all(char::is_alphabetic)
+        && case.question.text.to_lowercase().contains(&thing.to_lowercase());
+    let span = case.read.span.clone()?;
+    let start = sentence_start(case.text, 0, span.start);
+    let after = case.text.get(start..sentence_end(case.text, span.end, case.text.len()))?;
+    let before = after.get(..after.rfind(said)?)?.trim_end_matches([' ', '*', '#', '$']);
+    let after = after.get(after.rfind(said)? + said.len()..)?;
+    // `Answer: 3.`, but neither `Answer: flask 3` nor `3 bulbs`
+    let named = before.is_empty()
+        || before.ends_with([':', '：'])
+        || before.to_lowercase().ends_with(&thing.to_lowercase());
+    let bare = named && !after.contains(char::is_alphabetic);
+    (asked && digits(number) && said == number && bare)
+        .then(|| (equal(Code::TextEqual), case.read.clone()))
 }
 
 /// The boxes of a text as one answer, if there are as many as the reference has parts.

@@ -2,7 +2,7 @@
 //! that say that nothing solves an equation.
 
 use super::second_look::{Case, closing_sentence, committed, equal};
-use super::{Grader, is_amount};
+use super::{Judge, is_amount};
 use crate::answer::{Answer, Reading};
 use crate::expr::{Expr, Node, RelOp};
 use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes, region};
@@ -48,7 +48,7 @@ const TIMES: &[&str] = &["times", "fold", "mal", "fois", "veces", "раза", "�
 const BY: &[&str] = &["factor", "Faktor", "facteur"];
 
 /// The last factor that a completion names, if the question asks for one: `в 3,5 раза больше`.
-pub(super) fn factor_asked(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn factor_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LAST_PART: usize = 1200;
     let asked = is_amount(case.reference) && FACTOR_ASKED.is_in(&case.question.text.to_lowercase());
     let range = region(case.text).range;
@@ -213,7 +213,7 @@ const REASONS: &[&str] = &[
 ];
 
 /// A reference that nothing solves the equation, if the last sentence says so and at most gives a reason.
-pub(super) fn no_solution(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn no_solution(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = case.written.trim_matches(['$', ' ', '.', '。']);
     let empty = matches!(wanted, "\\emptyset" | "\\varnothing" | "∅");
     let (length, at) = (wanted.len(), UNSOLVED.last_end(wanted));
@@ -247,7 +247,7 @@ pub(super) fn no_solution(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Readi
     let meant = reason && !supposed && !in_reason && !denies_next(lead);
     let span = start..start + end;
     let said = Reading {
-        answers: vec![Answer::Text(sentence.to_owned())],
+        answers: vec![Answer::Text(sentence.into())],
         span: Some(span),
         source: sentence.to_owned(),
         rule: Rule::Last,
@@ -288,7 +288,7 @@ pub(super) fn is_below_zero(text: &str, span: &Range<usize>) -> bool {
 }
 
 /// An amount that is said to be below zero.
-pub(super) fn below_zero(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn below_zero(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if !is_amount(case.reference)
         || !case.written.trim_start_matches(['$', ' ']).starts_with(['-', '−'])
     {
@@ -337,7 +337,7 @@ const AND_A_HALF: &[(&str, &str)] = &[
 ];
 
 /// An amount that ends in a half, in the last sentence: `an hour and a half`, `anderthalb Stunden`, `1時間半`.
-pub(super) fn and_a_half(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn and_a_half(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if !is_amount(case.reference) {
         return None;
     }
@@ -395,14 +395,16 @@ fn half_east(lower: &str) -> Option<(Range<usize>, String)> {
 }
 
 /// A value in words that a sentence ends with: `The slope is negative two thirds.`
-pub(super) fn worded_value(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn worded_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 64;
     let span = case.read.span.clone().filter(|_| is_amount(case.reference))?;
     if case.read.answers.iter().any(|answer| matches!(answer, Answer::Expr(_))) {
         return None;
     }
     let words = case.read.answers.iter().find_map(|answer| match answer {
-        Answer::Text(words) if words.len() <= LONGEST && *words != case.read.source => Some(words),
+        Answer::Text(words) if words.len() <= LONGEST && **words != *case.read.source => {
+            Some(words)
+        }
         _ => None,
     })?;
     let found = grader.read_part(words, Role::Reference);
@@ -438,7 +440,7 @@ static SMALLER: Lexicon = Lexicon::ignoring_case(&[
 ]);
 
 /// The side of an inequality that is as the question asks, if it asks for the larger or smaller of two: `2/3 > 3/5`.
-pub(super) fn compared(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn compared(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let question = case.question.text;
     let larger = match (LARGER.is_in(question), SMALLER.is_in(question)) {
         (true, false) => true,
@@ -479,7 +481,7 @@ static REMAINDERS: Lexicon = Lexicon::ignoring_case(&[
 ]);
 
 /// What a number is congruent to, if the question asks for a remainder: `2^{100} ≡ 2 (mod 7)`.
-pub(super) fn residue(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn residue(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let said = case.read.source.as_str();
     if !REMAINDERS.is_in(case.question.text) {
         return None;
@@ -499,7 +501,7 @@ static SYMBOLS: Lexicon =
     Lexicon::ignoring_case(&["symbol", "símbolo", "символ", "обознач", "符号", "記号"]);
 
 /// A symbol of one or two letters that the question asks for, as a word of the last sentence: `Gold has the symbol Au.`
-pub(super) fn symbol_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn symbol_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = case.written.trim();
     let symbol = match wanted.as_bytes() {
         [first] => first.is_ascii_uppercase(),
@@ -516,7 +518,7 @@ pub(super) fn symbol_in_text(_: &Grader, case: &Case<'_>) -> Option<(Verdict, Re
     let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
     let span = at..at + word.len();
     commits_to(case.text, &span).then(|| {
-        let said = vec![Answer::Text(wanted.to_owned())];
+        let said = vec![Answer::Text(wanted.into())];
         let reading = Reading {
             answers: said,
             span: Some(span),
@@ -563,7 +565,7 @@ static MAKES: Lexicon = Lexicon::ignoring_case(&[
 ]);
 
 /// A number word in the last clause of a sentence, which gives a result: `15 % von 80 sind 0,15 · 80, das macht zwölf.`
-pub(super) fn closing_count(grader: &Grader, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+pub(super) fn closing_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
     let at = sentence.rfind([',', '，', '、', ':', '：', ';'])?;
     let clause = sentence.get(at..)?.trim_start_matches([',', '，', '、', ':', '：', ';', ' ']);

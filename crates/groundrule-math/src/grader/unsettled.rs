@@ -1,7 +1,7 @@
 //! Completions that give two answers and settle on neither: one in each language, or each with its probability.
 
 use super::second_look::Case;
-use super::{Grader, is_free, plain_number};
+use super::{Judge, is_free, plain_number};
 use crate::answer::Reading;
 use crate::expr::Node;
 use crate::extract::{
@@ -9,8 +9,9 @@ use crate::extract::{
 };
 use crate::question::{Asked, Offers, Question, Set};
 use crate::rules::Rule;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{Lexicon, joined};
 use crate::words::{number_in_words, numbers};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Longer completions, in bytes, are not searched for labels.
@@ -18,7 +19,7 @@ const LONGEST: usize = 4000;
 
 /// Whether the statement right before the last one gives another number, and nothing says which of them counts: `The
 /// answer is 5. 答案是 4。`
-pub(super) fn states_two(grader: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn states_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     if case.read.rule != Rule::Stated || Asked::of(case.question.text).rounding.is_some() {
         return false;
     }
@@ -111,7 +112,8 @@ static LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
 ]);
 
 /// Words that may come with the name of a language in a label.
-const VERSIONS: &[&str] = &[
+static VERSIONS: Lexicon = Lexicon::ignoring_case(VERSION_WORDS);
+const VERSION_WORDS: &[&str] = &[
     "version",
     "fassung",
     "versión",
@@ -130,7 +132,7 @@ const VERSIONS: &[&str] = &[
 ];
 
 /// Whether a text gives a number in each of several languages, and not the same: `English: 6. Deutsch: 8.`
-pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
     if text.len() > LONGEST {
         return false;
@@ -140,20 +142,19 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
     for at in memchr::memchr2_iter(b':', 0xef, text.as_bytes()) {
         let rest = text.get(at..).unwrap_or_default();
         let Some(rest) = rest.strip_prefix([':', '：']) else { continue };
-        let before = text.get(..at).unwrap_or_default();
-        let start =
-            before.rfind(['\n', '.', ';', '。', '；', '!', '(', ',']).map_or(0, |at| at + 1);
-        let start = (start..=at).find(|&at| text.is_char_boundary(at)).unwrap_or(at);
-        let label = before.get(start..).unwrap_or_default();
+        let before = last_bytes(text.get(..at).unwrap_or_default(), LONGEST_LABEL);
+        let parts = |c: char| matches!(c, '\n' | '.' | ';' | '。' | '；' | '!' | '(' | ',');
+        let label = before.rsplit(parts).next().unwrap_or_default();
+        if label.len() == before.len() && before.len() < at {
+            continue;
+        }
         let label = label.trim_matches(|c: char| !c.is_alphanumeric());
-        if label.len() > LONGEST_LABEL {
+        // It opens with the name, or with the word for a version.
+        if label.is_ascii() && !LANGUAGES.opens(label) && !VERSIONS.opens(label) {
             continue;
         }
         let lower = label.to_lowercase();
-        if !LANGUAGES.is_in(&lower) {
-            continue;
-        }
-        let bare = VERSIONS
+        let bare = VERSION_WORDS
             .iter()
             .find_map(|word| lower.strip_prefix(word).or_else(|| lower.strip_suffix(word)))
             .unwrap_or(&lower)
@@ -176,11 +177,11 @@ pub(super) fn differs_by_language(_: &Grader, case: &Case<'_>) -> bool {
     false
 }
 
-/// No name of a language is longer, with the word for a version beside it, in bytes.
-const LONGEST_LABEL: usize = 64;
+/// No name of a language is longer, with the word for a version and signs beside it, in bytes.
+const LONGEST_LABEL: usize = 80;
 
 /// Whether a number word and the digits in brackets behind it are not the same number: `eight (9) coins`, `9 (eight)`.
-pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn differs_in_brackets(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const NEAR: usize = 200;
     let whole = plain_number(case.reference).filter(|number| number.is_integer());
     let Some(wanted) = whole.map(ToString::to_string) else { return false };
@@ -203,7 +204,9 @@ pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
             return false;
         };
         let mut words = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '-'));
-        let Some(last) = words.next() else { return false };
+        let Some(last) = words.next().filter(|last| *last == wanted || inside == wanted) else {
+            return false;
+        };
         // Of a script without blanks, the last character: `有八（9）枚`.
         let start = last.char_indices().next_back().map_or(0, |(at, _)| at);
         let word = if wide(last) { last.get(start..).unwrap_or_default() } else { last };
@@ -227,7 +230,7 @@ pub(super) fn differs_in_brackets(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Places for answers. A question that asks for one value leaves one such place.
-const SLOTS: &[&str] = &[
+static SLOTS: Lexicon = Lexicon::ignoring_case(&[
     "blank",
     "gap",
     "answer",
@@ -256,8 +259,8 @@ const SLOTS: &[&str] = &[
     "空欄",
     "答え",
     "回答",
-];
-static ORDINALS: Lexicon = Lexicon::ignoring_case(&[
+]);
+const ORDINALS: &[&str] = &[
     "first",
     "second",
     "third",
@@ -299,10 +302,10 @@ static ORDINALS: Lexicon = Lexicon::ignoring_case(&[
     "1つ目の",
     "2つ目の",
     "3つ目の",
-]);
+];
 
 /// What a text may give several of, each with a label of its own.
-static DRAFTS: Lexicon = Lexicon::ignoring_case(&[
+const DRAFTS: &[&str] = &[
     "draft",
     "version",
     "variant",
@@ -326,40 +329,48 @@ static DRAFTS: Lexicon = Lexicon::ignoring_case(&[
     "版本",
     "答案",
     "案",
-]);
+];
+
+/// Both, so that a text is searched once.
+static PLACES: Lexicon = Lexicon::ignoring_case(&ALL_PLACES);
+const ALL_PLACES: [&str; ORDINALS.len() + DRAFTS.len()] = joined(&[ORDINALS, DRAFTS]);
 
 /// Whether a text fills several places for an answer with different numbers: `First blank 8, second blank 9.`
-pub(super) fn fills_slots(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn fills_slots(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
     let single = plain_number(case.reference).is_some();
     if !single || text.len() > LONGEST || case.written.contains([',', ';']) {
         return false;
     }
-    // Letters outside ASCII count in either case too.
-    if text.is_ascii() && !ORDINALS.is_in(text) && !DRAFTS.is_in(text) {
-        return false;
-    }
-    let lower = text.to_lowercase();
-    let slots = ORDINALS.ends(&lower).filter_map(|end| {
-        let rest = lower.get(end..)?.trim_start();
-        let rest = SLOTS.iter().find_map(|slot| rest.strip_prefix(slot))?;
-        // The number comes before anything else is said.
-        let rest = rest.trim_start_matches(|c: char| {
+    // ASCII letters match in either case, and others once they are small.
+    let lower = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.to_lowercase()) };
+    let digits = |rest: &str| {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        rest.get(..end).filter(|number| !number.is_empty()).map(str::to_owned)
+    };
+    // `First blank 8`: the number comes before anything else is said.
+    let slot = |rest: &str| {
+        digits(SLOTS.strip(rest)?.trim_start_matches(|c: char| {
             !c.is_ascii_digit() && !matches!(c, '.' | '。' | ',' | '，' | '\n')
-        });
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        rest.get(..end).filter(|number| !number.is_empty())
-    });
+        }))
+    };
     // `Draft A: 14. Draft B: 16.`
-    let labelled = DRAFTS.ends(&lower).filter_map(|end| {
-        let rest = lower.get(end..)?.trim_start();
-        let mut letters = rest.chars();
-        let label = letters.next().filter(|c| c.is_ascii_alphanumeric())?;
-        let rest = rest.get(label.len_utf8()..)?.strip_prefix([':', '：', '=', ')'])?.trim_start();
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        rest.get(..end).filter(|number| !number.is_empty())
-    });
-    let mut numbers: Vec<&str> = slots.chain(labelled).take(8).collect();
+    let draft = |rest: &str| {
+        let label = rest.chars().next().filter(|c| c.is_ascii_alphanumeric())?;
+        let rest = rest.get(label.len_utf8()..)?.strip_prefix([':', '：', '=', ')'])?;
+        digits(rest.trim_start())
+    };
+    let (mut numbers, mut labelled) = (Vec::new(), Vec::new());
+    for (end, number) in PLACES.numbered_ends(&lower) {
+        let rest = lower.get(end..).unwrap_or_default().trim_start();
+        if number < ORDINALS.len() {
+            numbers.extend(slot(rest));
+        } else {
+            labelled.extend(draft(rest));
+        }
+    }
+    numbers.append(&mut labelled);
+    numbers.truncate(8);
     numbers.dedup();
     numbers.len() > 1 && corrections(text, 0..text.len()).next().is_none()
 }
@@ -377,7 +388,7 @@ const WITH_WITHOUT: &[(&[&str], &[&str])] = &[
 
 /// Whether a short text gives one number with something and another without it, and the question speaks of neither:
 /// `With stools 18, without stools 16.`
-pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn tells_with_and_without(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const SHORT: usize = 160;
     if case.text.len() > SHORT || !is_free(case.read) || case.question.text.is_empty() {
         return false;
@@ -416,7 +427,7 @@ pub(super) fn tells_with_and_without(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether a text counts votes for several numbers and gives none itself: `16 (3 votes), 18 (2 votes)`.
-pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn counts_votes(_: &Judge<'_>, case: &Case<'_>) -> bool {
     static VOTES: Lexicon = Lexicon::ignoring_case(&[
         " votes)",
         " vote)",
@@ -431,8 +442,11 @@ pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
         "票)",
         "票）",
     ]);
+    if !is_free(case.read) {
+        return false;
+    }
     let held = case.text.get(region(case.text).range).unwrap_or_default();
-    if held.len() > LONGEST || !is_free(case.read) || VOTES.is_in(case.question.text) {
+    if held.len() > LONGEST || VOTES.is_in(case.question.text) {
         return false;
     }
     let last = VOTES.last_end(held);
@@ -441,7 +455,7 @@ pub(super) fn counts_votes(_: &Grader, case: &Case<'_>) -> bool {
 }
 
 /// Whether the sentence of a number goes on to another one that it calls its own: `my neighbour counts 16, I count 18`.
-pub(super) fn is_somebody_elses(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn is_somebody_elses(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const FIRST_PERSON: &[&str] =
         &[", i ", "; i ", ", ich ", ", moi ", ", moi, ", ", yo ", ", я ", "，我", "、私は", "；我"];
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
@@ -508,15 +522,18 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 }
 
 /// Whether a text gives each of several values its probability, and no value after them: `84 with 55 %, 74 with 45 %`.
-pub(super) fn weighs_values(_: &Grader, case: &Case<'_>) -> bool {
+pub(super) fn weighs_values(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let (question, text) = (case.question.text, case.text);
+    if !is_free(case.read) {
+        return false;
+    }
     let held = text.get(region(text).range).unwrap_or_default();
     let shares =
         memchr::memchr(b'%', held.as_bytes()).is_some() || !held.is_ascii() && held.contains('％');
     if held.len() > LONGEST || !shares || !ODDS.is_in(held) {
         return false;
     }
-    if question.contains('%') || ODDS.is_in(question) || !is_free(case.read) {
+    if question.contains('%') || ODDS.is_in(question) {
         return false;
     }
     let shares = percentages(held);
@@ -573,6 +590,7 @@ pub(super) fn weighs_choices(text: &str, offers: &Offers<'_>, from: Option<&Rang
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Grader;
 
     #[test]
     fn two_answers_are_none() {

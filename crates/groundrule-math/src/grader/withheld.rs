@@ -9,10 +9,10 @@ use crate::rules::Rule;
 use crate::words::retraction::calls_wrong;
 use crate::words::stance::opens_otherwise;
 use crate::words::withheld::{
-    allows_for_more, breaks_off, calls_untrue, depends, doubts, draws_at_random, is_condition,
-    is_negated, is_not_meant, is_quoted, offers_anything, only_assumes, opens_with_another,
-    quotes_somebody, quotes_somebody_east, refuses_outright, refuses_to_answer, sets_apart,
-    shows_a_format, would_be,
+    Sentence, allows_for_more, breaks_off, calls_untrue, depends, doubts, draws_at_random,
+    is_condition, is_negated, is_not_meant, is_quoted, offers_anything, only_assumes,
+    opens_with_another, quotes_somebody, quotes_somebody_east, refuses_outright, refuses_to_answer,
+    sets_apart, shows_a_format, would_be,
 };
 use std::ops::Range;
 
@@ -86,11 +86,8 @@ fn narrowed(text: &str, span: &Range<usize>, read: &Reading) -> Range<usize> {
 }
 
 /// Whether a sentence, up to a value and from it on, says what would be if something were so.
-fn is_counterfactual(before: &str, said: &str) -> bool {
-    let marks = [',', ';', '，', '；'];
-    let clause = before.rsplit(marks).next().unwrap_or_default();
-    let rest = said.split(marks).next().unwrap_or_default();
-    is_supposed(before.trim_start(), said) || would_be([clause, rest], [before, said])
+fn is_counterfactual(before: &Sentence<'_>, said: &Sentence<'_>) -> bool {
+    is_supposed(before.text().trim_start(), said.text()) || would_be(before, said)
 }
 
 /// Whether a rule finds choices among other words.
@@ -116,25 +113,25 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
     }
     let lower = |range: Range<usize>| text.get(range).unwrap_or_default().to_lowercase();
     let (before, said) = (lower(start..span.start), lower(span.start..end));
-    let value = lower(span.clone());
-    if calls_untrue(&before)
-        || denies_by_name(&before, &value)
-        || shows_a_format(&before)
-        || sets_apart(&before)
-        || draws_at_random(&before)
-        || is_choice(read.rule) && span.len() < held_by && is_negated(&before)
-        || refuses_outright(&before)
-        || only_assumes(&before)
+    let (before, said) = (&Sentence::of(&before), &Sentence::of(&said));
+    if calls_untrue(before)
+        || denies_by_name(before.text(), &lower(span.clone()))
+        || shows_a_format(before)
+        || sets_apart(before)
+        || draws_at_random(before)
+        || is_choice(read.rule) && span.len() < held_by && is_negated(before)
+        || refuses_outright(before)
+        || only_assumes(before)
         || text.get(end..).is_some_and(|rest| rest.starts_with(['?', '？']))
         || text
             .get(span.start..end)
             .is_some_and(|said| said.ends_with(['?', '？']) && !said.contains(". "))
-        || free && !tells_what_is_not(question) && is_counterfactual(&before, &said)
-        || offers_anything(&said)
-        || depends(&said)
-        || read.rule == Rule::Stated && is_quoted(&before)
-        || quotes_somebody(&before) && !quotes_somebody(&question.to_lowercase())
-        || quotes_somebody_east(&before, &lower(span.end..end))
+        || free && is_counterfactual(before, said) && !tells_what_is_not(question)
+        || offers_anything(said)
+        || depends(said)
+        || read.rule == Rule::Stated && is_quoted(before)
+        || quotes_somebody(before) && !quotes_somebody(&Sentence::of(&question.to_lowercase()))
+        || quotes_somebody_east(before.text(), &lower(span.end..end))
             && !quotes_somebody_east(question, "")
     {
         return true;
@@ -142,6 +139,7 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
     let far = (end + BEHIND).min(text.len());
     let far = (end..=far).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(end);
     let behind = lower(end..far);
+    let behind = &Sentence::of(&behind);
     // What the sentence says behind the value, one clause after the other.
     let clauses = lower(span.end..end);
     let mut clauses = clauses.split([',', ';', '—', '–', '，', '；', '、']).skip(1);
@@ -155,13 +153,13 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
                 || is_condition(clause)
                 || opens_otherwise(clause.trim_start())
         })
-        || doubts(&said)
-        || doubts(&behind)
-        || is_not_meant(&said)
-        || is_not_meant(&behind)
-        || refuses_to_answer(&said)
-        || refuses_to_answer(&behind)
-        || behind.split(['\n', '.']).any(opens_with_another)
+        || doubts(said)
+        || doubts(behind)
+        || is_not_meant(said)
+        || is_not_meant(behind)
+        || refuses_to_answer(said)
+        || refuses_to_answer(behind)
+        || opens_with_another(behind)
 }
 
 #[cfg(test)]

@@ -620,10 +620,8 @@ pub(crate) fn same_form(
     budget: &mut Budget,
 ) -> bool {
     // The form is checked before the numbers, and must leave them some of the budget.
-    let share = budget.steps / 3;
-    let mut part = Budget { steps: share, ..budget.clone() };
-    let mut builder = Builder { arena, budget: &mut part, options, imaginary: None };
-    let compared = (|| {
+    let compared = budget.part(budget.steps / 3, |budget| {
+        let mut builder = Builder { arena, budget, options, imaginary: None };
         let x = builder.quotient(a, 0)?;
         let y = builder.quotient(b, 0)?;
         if x.below.terms.is_empty() || y.below.terms.is_empty() {
@@ -632,8 +630,7 @@ pub(crate) fn same_form(
         let (left, right) =
             (builder.product(&x.above, &y.below)?, builder.product(&y.above, &x.below)?);
         Some(left == right)
-    })();
-    budget.steps -= share - part.steps.min(share);
+    });
     compared.unwrap_or(false)
 }
 

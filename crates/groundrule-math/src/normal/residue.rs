@@ -248,11 +248,7 @@ pub(crate) fn same_rational_functions(
     budget: &mut Budget,
 ) -> Option<bool> {
     // Steps must be left for the other methods, in case this one cannot decide.
-    let share = budget.steps / 4;
-    let mut part = Budget { steps: share, ..budget.clone() };
-    let same = agree_at_points(arena, (a, b), options, &mut part);
-    budget.steps -= share - part.steps.min(share);
-    same
+    budget.part(budget.steps / 4, |part| agree_at_points(arena, (a, b), options, part))
 }
 
 fn agree_at_points(

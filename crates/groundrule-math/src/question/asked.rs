@@ -135,14 +135,16 @@ pub(crate) fn asked_unit(question: &str) -> Option<&str> {
     let low = (low..=question.len()).find(|&at| question.is_char_boundary(at))?;
     let question = question.get(low..)?;
     let end = |text: &str| text.find(['?', ')', ',', '.', ';', '\n', ':']).unwrap_or(text.len());
-    let named = [" in ", "(in ", "(unit: ", "how many ", "How many "].iter().filter_map(|cue| {
-        let at = question.rfind(cue)? + cue.len();
-        let rest = question.get(at..)?;
-        let phrase = rest.get(..end(rest))?.trim();
-        // "How many minutes does it take": the unit is the first word.
-        let phrase = if cue.ends_with("many ") { phrase.split(' ').next()? } else { phrase };
-        (phrase.len() <= 40 && unit_words(phrase) != UnitWords::Unknown).then_some((at, phrase))
-    });
+    let named = [" in ", " to ", " into ", "(in ", "(unit: ", "how many ", "How many "]
+        .iter()
+        .filter_map(|cue| {
+            let at = question.rfind(cue)? + cue.len();
+            let rest = question.get(at..)?;
+            let phrase = rest.get(..end(rest))?.trim();
+            // "How many minutes does it take": the unit is the first word.
+            let phrase = if cue.ends_with("many ") { phrase.split(' ').next()? } else { phrase };
+            (phrase.len() <= 40 && unit_words(phrase) != UnitWords::Unknown).then_some((at, phrase))
+        });
     named.max_by_key(|(at, _)| *at).map(|(_, phrase)| phrase)
 }
 

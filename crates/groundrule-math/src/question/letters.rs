@@ -51,6 +51,7 @@ const CUES: &[&str] = &[
     "select",
     "selected",
     "so",
+    "then",
     "therefore",
     "think",
     "thus",
@@ -102,6 +103,67 @@ const CUES: &[&str] = &[
     "значит",
 ];
 
+/// Words for what has a letter, where letters are all that the choices say: `labelled E`, `mit D beschriftet`.
+const LABELLED: &[&str] = &[
+    "labelled",
+    "labeled",
+    "lettered",
+    "marked",
+    "étiqueté",
+    "étiquetée",
+    "etiquetado",
+    "etiquetada",
+];
+const LABELLED_BEHIND: &[&str] = &["beschriftet", "bezeichnet", "markiert", "gekennzeichnet"];
+
+/// Verbs that mark a choice or leave it over, `I tick C`, `rimane la C`.
+const MARKING: &[&str] = &[
+    "tick",
+    "ticked",
+    "mark",
+    "check",
+    "circle",
+    "kreuze",
+    "wähle",
+    "nehme",
+    "markiere",
+    "bleibt",
+    "coche",
+    "choisis",
+    "prends",
+    "reste",
+    "donc",
+    "marco",
+    "marque",
+    "elijo",
+    "escojo",
+    "queda",
+    "scelgo",
+    "segno",
+    "rimane",
+    "resta",
+    "quindi",
+    "assinalo",
+    "escolho",
+    "portanto",
+    "выбираю",
+    "отмечаю",
+    "остаётся",
+    "kies",
+    "kruis",
+    "blijft",
+    "dus",
+    "wybieram",
+    "zaznaczam",
+    "zostaje",
+    "więc",
+    "remains",
+    "väljer",
+    "alternativ",
+    "alltså",
+    "dolayısıyla",
+];
+
 /// Those of them that call a letter a choice in any sentence.
 const LABELS: &[&str] = &[
     "answer",
@@ -116,6 +178,16 @@ const LABELS: &[&str] = &[
     "option",
     "options",
     "opción",
+    "opção",
+    "optie",
+    "antwoord",
+    "opcja",
+    "opcję",
+    "odpowiedź",
+    "seçenek",
+    "şık",
+    "risposta",
+    "resposta",
     "inciso",
     "respuesta",
     "réponse",
@@ -230,6 +302,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         }
         let own = || offers.content_beside(text, &range).is_some_and(|beside| beside.meets(set));
         let named = is_choice(c, before, after, answer, found.last())
+            || offers.are_letters() && is_label(before, after)
             || found.last().is_some_and(|last| goes_on(before, last))
             || c.is_uppercase() && !matches!(c, 'A' | 'I') && own();
         if !named {
@@ -307,6 +380,14 @@ fn is_joint(between: &str) -> bool {
             | "、"
             | "option"
             | "and option"
+            | "e"
+            | "en"
+            | "i"
+            | "ve"
+            | "och"
+            | "og"
+            | "و"
+            | "और"
     ) && between.len() < 24
         && !between.contains(". ")
 }
@@ -344,7 +425,14 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     let next = after.chars().next();
     let enclosed = before.ends_with(opening) && next.is_some_and(closing);
     let word = last_word(before);
-    let is_any = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    // `l'opzione`
+    let elided = word.rsplit_once(['\'', '’']).filter(|(article, _)| article.len() < 5);
+    let noun = elided.map_or(word, |(_, noun)| noun);
+    let is_any = |words: &[&str]| {
+        words
+            .iter()
+            .any(|known| word.eq_ignore_ascii_case(known) || noun.eq_ignore_ascii_case(known))
+    };
     let capital = plain_letter(c) == c || !c.is_alphabetic() || ('Ａ'..='Ｚ').contains(&c);
     // A function of a letter is not a choice: `f(A)`.
     let called = before.ends_with(['(', '['])
@@ -406,7 +494,16 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     if denied_behind(after) && (starts || is_any(CUES) || last.is_some()) {
         return true;
     }
+    // `Marco la C.`, `ist mit D beschriftet`
+    let marked = is_any(MARKING)
+        || matches!(word, "la" | "el" | "le" | "die" | "a")
+            && MARKING.contains(
+                &last_word(before.trim_end().strip_suffix(word).unwrap_or(before))
+                    .to_lowercase()
+                    .as_str(),
+            );
     let called = is_any(CUES)
+        || marked
         || before.trim_end().ends_with([':', '：'])
         || before
             .trim_end()
@@ -440,13 +537,15 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
         // `Es la A.`
         let it = ["es la", "es el", "c'est la", "c'est", "es ist", "das ist", "es ist die", "это"]
             .contains(&before.trim().to_lowercase().as_str());
-        if it && ends {
+        let says = before.trim_end().to_lowercase();
+        if (it || says.ends_with(". i say") || says.ends_with(": i say")) && ends {
             return true;
         }
         let called = || {
             is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))
         };
-        return (is_any(&verbs) || called()) && ends && !matches!(c, 'I');
+        let placed = ends || is_any(MARKING) && next_word == "an";
+        return (is_any(&verbs) || called()) && ends && !matches!(c, 'I') || marked && placed;
     }
     let joined = ["または", "もしくは", "あるいは"].iter().any(|word| after.starts_with(word));
     let marks = joined || next.is_none_or(|c| !c.is_alphanumeric());
@@ -463,6 +562,16 @@ fn is_han_label(before: &str) -> bool {
     ["选项", "选择", "选", "答案是", "答案为", "答案", "選", "正解は", "答えは", "정답은", "项"]
         .iter()
         .any(|word| before.trim_end_matches([' ', ':', '：']).ends_with(word))
+}
+
+/// Whether a clause ends with a letter that labels what it is about.
+fn is_label(before: &str, after: &str) -> bool {
+    let ends = after.is_empty() || after.starts_with(['.', ',', '*', '\n']);
+    let behind = after.trim_start().split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_any =
+        |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    ends && is_any(LABELLED, last_word(before))
+        || last_word(before) == "mit" && is_any(LABELLED_BEHIND, behind)
 }
 
 /// Whether what follows a letter calls it right.
@@ -563,9 +672,21 @@ fn denied_behind(after: &str) -> bool {
     let end = after.find(['.', ';', '\n', ',', ':']).unwrap_or(after.len()).min(120);
     let end = (0..=end).rev().find(|&at| after.is_char_boundary(at)).unwrap_or(0);
     let clause = after.get(..end).unwrap_or_default();
-    if ["是错", "不正确", "错误", "不对"]
-        .iter()
-        .any(|words| clause.trim_start_matches([')', '）', ' ']).starts_with(words))
+    if [
+        "是错",
+        "不正确",
+        "错误",
+        "不对",
+        "는 틀",
+        "은 틀",
+        "yanlış",
+        "गलत",
+        "är fel",
+        "خاطئ",
+        "是錯",
+    ]
+    .iter()
+    .any(|words| clause.trim_start_matches([')', '）', ' ']).starts_with(words))
     {
         return true;
     }
@@ -617,6 +738,19 @@ fn last_word(text: &str) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
+/// Whether several letters are put in an order: `C, then A, then B`, `C > A > B`.
+pub(super) fn are_ranked(text: &str, meant: &[&Mention]) -> bool {
+    const ORDERS: &[&str] =
+        &["then", "followed by", "dann", "puis", "luego", "poi", "depois", "затем", "потом", ">"];
+    meant.windows(2).all(|two| {
+        let [one, other] = two else { return false };
+        let between = text.get(one.range.end..other.range.start).unwrap_or_default();
+        let between =
+            between.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')'));
+        one.set != other.set && ORDERS.contains(&between)
+    })
+}
+
 /// The first of several letters, if the others only explain it: `C because A and B are too small`.
 pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m Mention> {
     let [first, second, ..] = meant else { return None };
@@ -659,7 +793,23 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     if after.starts_with("かもしれ") {
         return true;
     }
-    ["か", "或", "还是", "または", "もしくは", "あるいは"].iter().any(|word| {
+    const ORS: &[&str] = &[
+        "か",
+        "或",
+        "还是",
+        "または",
+        "もしくは",
+        "あるいは",
+        "veya ",
+        "ya da ",
+        "lub ",
+        "albo ",
+        "eller ",
+        "또는 ",
+        "أو ",
+        "या ",
+    ];
+    ORS.iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
             rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())
         })

@@ -342,10 +342,45 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
         "был",
         "была",
         "—",
+        "segna",
+        "indica",
+        "mostra",
+        "marca",
+        "è",
+        "era",
+        "é",
+        "foi",
+        "markeert",
+        "toont",
+        "heet",
+        "oznacza",
+        "wskazuje",
+        "jest",
+        "to",
+        "markerar",
+        "visar",
+        "är",
+        "heter",
+        "marque",
+        "markiert",
+        "marks",
+        "обозначает",
+        "تحدد",
+        "هو",
+        "هي",
     ];
     let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
-    let ends =
-        after.is_empty() || after.starts_with(['.', '!', '\n']) || about && after.starts_with(", ");
+    // `also der Mars, der rote Planet`
+    const APPOSITIONS: &[&str] = &[
+        ", the ", ", a ", ", an ", ", its ", ", their ", ", der ", ", die ", ", das ", ", ein ",
+        ", eine ", ", sein ", ", ihr ", ", le ", ", la ", ", un ", ", une ", ", son ", ", sa ",
+        ", el ", ", una ", ", su ", ", il ", ", o ",
+    ];
+    let after = after.trim_start_matches(['"', '”', '“', '»', '’']);
+    let ends = after.is_empty()
+        || after.starts_with(['.', '!', '\n'])
+        || about && after.starts_with(", ")
+        || APPOSITIONS.iter().any(|lead| after.starts_with(lead));
     if !ends {
         return false;
     }
@@ -354,7 +389,7 @@ fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
     let inserted = INSERTED.iter().find(|words| before.contains(**words));
     let before = inserted.map(|words| before.replace(words, " ")).unwrap_or(before);
     let mut words = before
-        .split(|c: char| c.is_whitespace() || matches!(c, '*' | ',' | ':'))
+        .split(|c: char| c.is_whitespace() || "*,:\"„“”«»‘".contains(c))
         .filter(|word| !word.is_empty())
         .rev()
         .peekable();

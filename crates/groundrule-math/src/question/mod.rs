@@ -1,6 +1,7 @@
 //! What a grader knows about the question apart from the reference, and what follows from it.
 
 mod asked;
+mod called;
 mod count;
 mod letters;
 mod mention;
@@ -11,6 +12,7 @@ mod pick;
 mod side;
 
 pub(crate) use asked::{Asked, asked_unit};
+pub(crate) use called::names;
 pub(crate) use count::Counted;
 pub(crate) use mention::{mentioned, same_words};
 pub use offered::offered_choices;
@@ -18,7 +20,7 @@ pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
 pub use side::yes_or_no;
-pub(crate) use side::{is_side, names_both_sides, predicated, restated};
+pub(crate) use side::{is_side, joins_sides, names_both_sides, predicated, restated};
 
 /// One of the answers that a question offers.
 ///

@@ -1,6 +1,7 @@
 //! The choices of a question, prepared for looking them up.
 
 use super::Choice;
+use super::called::called;
 use super::passage::{Key, is_number, keys};
 use crate::extract::Asks;
 use crate::words::stance::is_denied;
@@ -42,6 +43,8 @@ struct Offer<'a> {
     label: &'a str,
     content: &'a str,
     keys: Vec<String>,
+    /// The keys of other ways to call it, none of which another choice has.
+    called: Vec<Vec<String>>,
 }
 
 /// What a question offers.
@@ -52,6 +55,8 @@ pub(crate) struct Offers<'a> {
     open: bool,
     /// The question that offers them.
     asks: Asks<'a>,
+    /// Whether it asks where something comes from.
+    asks_from: bool,
 }
 
 /// At most this many choices are read.
@@ -63,13 +68,17 @@ impl<'a> Offers<'a> {
             label: choice.label,
             content: choice.content,
             keys: keys(choice.content).into_iter().map(|key| key.text).collect(),
+            called: called(choice.content),
         });
-        Offers { offers: offers.collect(), open: false, asks: Asks::new(question) }
+        let mut offers: Vec<Offer<'a>> = offers.collect();
+        only_own_names(&mut offers);
+        let asks_from = question.to_lowercase().contains("from");
+        Offers { offers, open: false, asks: Asks::new(question), asks_from }
     }
 
     /// Letters about which nothing else is known.
     pub(crate) fn letters() -> Self {
-        Offers { offers: Vec::new(), open: true, asks: Asks::default() }
+        Offers { offers: Vec::new(), open: true, asks: Asks::default(), asks_from: false }
     }
 
     /// How many words of the question a sentence repeats.
@@ -257,7 +266,15 @@ impl<'a> Offers<'a> {
                 && enclosed(offer)
                 && offer.keys.iter().map(String::as_str).eq(said.iter().copied())
         });
-        let number = exact.or_else(|| {
+        let renamed = || {
+            self.offers.iter().position(|offer| {
+                offer
+                    .called
+                    .iter()
+                    .any(|name| name.iter().map(String::as_str).eq(said.iter().copied()))
+            })
+        };
+        let number = exact.or_else(renamed).or_else(|| {
             let mut all = self.offers.iter().enumerate().filter(|(_, offer)| same(offer));
             let first = all.next()?.0;
             all.next().is_none().then_some(first)
@@ -298,7 +315,17 @@ impl<'a> Offers<'a> {
             }
         }
         if found.is_empty() {
-            return self.inflected_in(text, &said);
+            return self.named_in(text, &said).or_else(|| self.inflected_in(text, &said));
+        }
+        // `Coming from the south, it flows north.`
+        let origin = |at: usize| {
+            (1..=2).any(|back| {
+                let word = at.checked_sub(back).and_then(|at| said.get(at));
+                word.is_some_and(|word| word.text == "from")
+            })
+        };
+        if !self.asks_from && found.iter().any(|(at, ..)| !origin(*at)) {
+            found.retain(|(at, ..)| !origin(*at));
         }
         let whole = found.iter().filter(|(start, end, number)| {
             !found.iter().any(|(low, high, other)| {
@@ -307,6 +334,29 @@ impl<'a> Offers<'a> {
         });
         let set = whole.fold(Set::default(), |set, (_, _, number)| set.with(Set::one(*number)));
         (!set.is_empty()).then_some(set)
+    }
+
+    /// The only choice that a text calls by another name: `the gas is hydrogen` for `H2`.
+    fn named_in(&self, text: &str, said: &[Key]) -> Option<Set> {
+        let mut found = Set::default();
+        for (number, offer) in self.offers.iter().enumerate() {
+            let called = offer.called.iter().any(|name| {
+                said.windows(name.len().max(1)).enumerate().any(|(at, window)| {
+                    same(window, name)
+                        && !denies(said, at)
+                        && !mentioned(window).is_some_and(|at| is_denied(text, &at))
+                })
+            });
+            if called {
+                found = found.with(Set::one(number));
+            }
+        }
+        (found.len() == 1).then_some(found)
+    }
+
+    /// Whether letters are all that is known of the choices, or all that they say.
+    pub(super) fn are_letters(&self) -> bool {
+        self.open || self.offers.iter().all(|offer| offer.content.trim() == offer.label)
     }
 
     /// The only choice of one word that a text has in another form: `bleue` for `bleu`.
@@ -324,7 +374,7 @@ impl<'a> Offers<'a> {
     }
 
     /// The choice whose content is right after or before a label.
-    pub(super) fn content_beside(&self, text: &str, label: &Range<usize>) -> Option<Set> {
+    pub(crate) fn content_beside(&self, text: &str, label: &Range<usize>) -> Option<Set> {
         const NEAR: usize = 200;
         let rest = text.get(label.end..)?;
         let end = (0..=NEAR.min(rest.len())).rev().find(|&at| rest.is_char_boundary(at))?;
@@ -433,6 +483,24 @@ impl<'a> Offers<'a> {
             .filter(|(_, offer)| !offer.keys.is_empty() && fits(&offer.keys).is_some());
         let set = fitting.fold(Set::default(), |set, (number, _)| set.with(Set::one(number)));
         (!set.is_empty()).then_some(set)
+    }
+}
+
+/// Leaves out names that another choice has, or has in its content.
+fn only_own_names(offers: &mut [Offer<'_>]) {
+    if offers.iter().all(|offer| offer.called.is_empty()) {
+        return;
+    }
+    let taken: Vec<(Vec<String>, Vec<Vec<String>>)> =
+        offers.iter().map(|offer| (offer.keys.clone(), offer.called.clone())).collect();
+    for (number, offer) in offers.iter_mut().enumerate() {
+        offer.called.retain(|name| {
+            !taken.iter().enumerate().any(|(other, (keys, called))| {
+                other != number
+                    && (keys.windows(name.len().max(1)).any(|window| window == name.as_slice())
+                        || called.contains(name))
+            })
+        });
     }
 }
 

@@ -41,6 +41,12 @@ fn is_article(word: &str) -> bool {
             | "una"
             | "il"
             | "lo"
+            | "gli"
+            | "uno"
+            | "um"
+            | "uma"
+            | "het"
+            | "een"
     )
 }
 

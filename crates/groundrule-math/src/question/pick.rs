@@ -122,6 +122,11 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     if let Some(picked) = marked(text, &range, offers).filter(|_| on(Rule::ChoiceConcluded)) {
         return picked;
     }
+    if let Some(picked) = concluded_in_bold(text, &range, offers)
+        .filter(|_| on(Rule::ChoiceConcluded) && !found.tagged)
+    {
+        return picked;
+    }
     let bare = whole_range(text, &range);
     let short = bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare);
     if on(Rule::ChoiceWhole) && (found.tagged || short) {
@@ -323,6 +328,16 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
         if picked == Pick::Nothing {
             continue;
         }
+        // `The possible answers are A. Red, B. Green, C. Blue, D. Brown.`
+        if opens_list(text, content.start, &picked, offers) {
+            if text
+                .get(content.end..range.end)
+                .is_some_and(|rest| rest.contains(char::is_alphanumeric))
+            {
+                continue;
+            }
+            return Some(Pick::Several(content));
+        }
         if is_one_of_many(text, range.start, &statement, &picked, offers) {
             return Some(Pick::Several(content));
         }
@@ -333,6 +348,25 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
         return Some(corrected(text, after, offers).unwrap_or(picked));
     }
     None
+}
+
+/// Whether a line goes through all the choices from here on, and what was picked is the first of them.
+fn opens_list(text: &str, from: usize, picked: &Pick, offers: &Offers<'_>) -> bool {
+    let line = text.get(from..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    let first = matches!(picked, Pick::Chosen { set, .. } if *set == Set::one(0));
+    first && offers.len() > 2 && line.len() <= LONGEST_STATEMENT && lists_all(line, offers)
+}
+
+/// Whether a stretch of text goes through all the choices, each with its content.
+fn lists_all(held: &str, offers: &Offers<'_>) -> bool {
+    let lower = held.to_lowercase();
+    let listed = offers
+        .contents()
+        .filter(|(_, content)| !content.is_empty())
+        .all(|(_, content)| lower.contains(&content.to_lowercase()));
+    let labelled =
+        |letter: char| ['.', ')', ':'].iter().any(|sign| held.contains(&format!("{letter}{sign}")));
+    listed && ('A'..='D').filter(|letter| labelled(*letter)).count() > 2
 }
 
 /// Whether the statement right before, with nothing between the two, names another choice: `First answer: A`, `Second
@@ -670,6 +704,16 @@ const ORDINALS: &[&[&str]] = &[
         "1番目",
         "一番目",
         "一つ目",
+        "prima",
+        "primeira",
+        "eerste",
+        "pierwsza",
+        "birinci",
+        "첫 번째",
+        "첫번째",
+        "1번째",
+        "पहला",
+        "पहली",
     ],
     &[
         "second",
@@ -684,6 +728,15 @@ const ORDINALS: &[&[&str]] = &[
         "2番目",
         "二番目",
         "二つ目",
+        "seconda",
+        "tweede",
+        "druga",
+        "ikinci",
+        "두 번째",
+        "두번째",
+        "2번째",
+        "दूसरा",
+        "दूसरी",
     ],
     &[
         "third",
@@ -697,6 +750,16 @@ const ORDINALS: &[&[&str]] = &[
         "3番目",
         "三番目",
         "三つ目",
+        "terza",
+        "terceira",
+        "derde",
+        "trzecia",
+        "üçüncü",
+        "세 번째",
+        "세번째",
+        "3번째",
+        "तीसरा",
+        "तीसरी",
     ],
     &[
         "fourth",
@@ -711,6 +774,15 @@ const ORDINALS: &[&[&str]] = &[
         "4番目",
         "四番目",
         "四つ目",
+        "quarta",
+        "vierde",
+        "czwarta",
+        "dördüncü",
+        "네 번째",
+        "네번째",
+        "4번째",
+        "चौथा",
+        "चौथी",
     ],
 ];
 const ORDERED: &[&str] = &[
@@ -738,6 +810,24 @@ const ORDERED: &[&str] = &[
     "の答え",
     "です",
     "が正しい",
+    "opzione",
+    "risposta",
+    "affermazione",
+    "opção",
+    "alternativa",
+    "resposta",
+    "optie",
+    "antwoord",
+    "keuze",
+    "opcja",
+    "odpowiedź",
+    "seçenek",
+    "şık",
+    "선택지",
+    "보기",
+    "답",
+    "विकल्प",
+    "उत्तर",
 ];
 
 /// The choice that the last sentence of a short text names by its place: `Only the second statement holds.`
@@ -783,6 +873,20 @@ fn by_place(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pic
         span: start..start + sentence.len(),
         rule: Rule::ChoiceConcluded,
     })
+}
+
+/// The only choice in bold type, in a last sentence without letters, whatever letters the sentences before it have:
+/// `An ether (D) has none. It is a **ketone**.`
+fn concluded_in_bold(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    let held = text.get(range.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
+    if !held.contains("**") {
+        return None;
+    }
+    let start = sentence_start(text, range.start, range.start + held.len());
+    let sentence = text.get(start..range.end).filter(|held| held.len() <= LONGEST_STATEMENT)?;
+    let plain = start > range.start && letters::mentions(sentence, offers, false).is_empty();
+    emphasised(text, range, offers)
+        .filter(|picked| plain && matches!(picked, Pick::Chosen { span, .. } if span.start > start))
 }
 
 /// The only choice whose content is set in bold type.
@@ -868,7 +972,10 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
                 let it = ["It is ", "It's ", "That is ", "This is "]
                     .iter()
                     .any(|word| best.is_none() && held.trim_start().starts_with(word));
-                if by == By::Letter || it || CONCLUSIONS.is_in(held) {
+                let so = ["So ", "So, ", "Thus, ", "Hence, ", "Therefore, "]
+                    .iter()
+                    .any(|word| best.is_none() && held.trim_start().starts_with(word));
+                if by == By::Letter || it || so || CONCLUSIONS.is_in(held) {
                     return Some(best.map_or(picked, |(_, picked)| picked));
                 }
                 let repeated = offers.repeated(held);
@@ -920,7 +1027,7 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
         By::Letter => by_letter(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
         By::Content => by_content(held, sentence, offers, Place::Answer, Rule::ChoiceOpened),
     };
-    picked.filter(is_settled)
+    picked.filter(is_settled).filter(|picked| !opens_list(text, start, picked, offers))
 }
 
 /// What comes between a letter and the reason for it.
@@ -966,7 +1073,8 @@ const RELATIVE: &[&str] = &[
 ];
 
 /// Articles before a letter.
-const ARTICLES: &[&str] = &["la ", "le ", "el ", "die ", "der ", "das ", "the "];
+const ARTICLES: &[&str] =
+    &["la ", "le ", "el ", "die ", "der ", "das ", "the ", "a ", "o ", "il ", "to "];
 
 /// Words that leave open which choice is meant, in addition to those that offer alternatives.
 static OPEN: Lexicon = Lexicon::ignoring_case(&[
@@ -1021,6 +1129,10 @@ static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
     "не могу выбрать",
     "无法决定",
     "決められ",
+    "il dubbio",
+    "a dúvida",
+    "la duda",
+    "le doute",
 ]);
 
 /// Words that begin a concluding sentence.
@@ -1127,9 +1239,9 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
     // `A (C and D are easy to rule out)`
     if place == Place::Answer
         && let Some((head, remark)) = held.split_once(" (")
-        && remark.split(' ').count() > MOST_BESIDE
         && !offers_alternatives(&[" ", remark].concat())
-        && let Some(set) = offers.labels_alone(head).filter(|set| set.len() == 1)
+        && let Some(set) = offers.labels_alone(head.trim_end_matches('*'))
+        && (remark.split(' ').count() > MOST_BESIDE || set.len() > 1)
     {
         return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };
     }
@@ -1164,6 +1276,9 @@ fn by_letter(
         return Some(Pick::Several(range));
     }
     let set = meant.iter().fold(Set::default(), |set, mention| set.with(mention.set));
+    if set.len() > 1 && letters::are_ranked(held, &meant) {
+        return Some(Pick::Several(range));
+    }
     if UNDECIDED.is_in(held) {
         return Some(Pick::Several(range));
     }

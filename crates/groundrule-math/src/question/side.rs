@@ -168,6 +168,9 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         ["no is wrong", "no is incorrect", "not no"]
     };
     let lower = text.to_lowercase();
+    if DISAGREES.is_in(&lower) && !names_answer(&lower) {
+        return None;
+    }
     if lower.len() <= LONGEST_WHOLE
         && (tells_cases(&lower)
             || is_first_thought(&lower)
@@ -184,6 +187,36 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         })
     });
     (!takes_back).then_some(side)
+}
+
+/// Words with which a text disagrees with a side that it names.
+static DISAGREES: Lexicon = Lexicon::new(&[
+    "don't agree",
+    "do not agree",
+    "disagree",
+    "nicht einverstanden",
+    "stimme nicht zu",
+    "pas d'accord",
+    "no estoy de acuerdo",
+    "non sono d'accordo",
+    "não concordo",
+    "não estou de acordo",
+    "не согласен",
+    "не согласна",
+    "nie zgadzam",
+    "niet mee eens",
+    "niet eens",
+    "katılmıyorum",
+    "不同意",
+    "同意しません",
+    "동의하지 않",
+]);
+
+/// Whether a text says what the answer is.
+fn names_answer(lower: &str) -> bool {
+    ["answer is", "antwort ist", "réponse est", "respuesta es", "risposta è", "ответ:", "答案是"]
+        .iter()
+        .any(|words| lower.contains(words))
 }
 
 /// Words of a short text that allow for the other side, if it names both.
@@ -217,7 +250,24 @@ pub(crate) fn names_both_sides(text: &str) -> bool {
         words(&lower).into_iter().filter_map(|word| side_of(word.text)).collect();
     sides.dedup();
     // `Yes. Or rather no. Well, yes.`
-    sides.len() > 2 || sides.len() == 2 && POSSIBLE.is_in(&lower)
+    sides.len() > 2 || sides.len() == 2 && (POSSIBLE.is_in(&lower) || joins_sides(&lower))
+}
+
+/// Words that join two words.
+const ANDS: &[&str] =
+    &["and", "und", "et", "y", "e", "и", "en", "i", "ve", "och", "og", "和", "与", "と", "그리고"];
+
+/// Whether a text gives both sides at once: `yes and no`, `sí y no`, `и да, и нет`.
+pub(crate) fn joins_sides(lower: &str) -> bool {
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.windows(3).any(|three| match three {
+        [one, and, other] => {
+            ANDS.contains(and)
+                && matches!((side_of(one), side_of(other)), (Some(one), Some(other)) if one != other)
+        }
+        _ => false,
+    }) || lower.starts_with("jein")
 }
 
 /// Words that turn a side into the other one.
@@ -476,6 +526,9 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
     // The last sentence of the question, and in it the last word that tells something.
     let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
     let asked = asked.get(sentence_start(asked, 0, asked.len())..)?;
+    // What a formula in it says need not be said again.
+    let bare: String = asked.split('$').step_by(2).collect();
+    let asked = bare.as_str();
     if [" or ", " oder ", " ou ", " o ", " или ", "还是", "それとも"]
         .iter()
         .any(|or| asked.contains(or))
@@ -635,7 +688,10 @@ fn first_side(text: &str) -> Option<bool> {
         }
     }
     let opening = sentence_end(text, bare.start, range.end);
-    let opened = text.get(bare.start..opening).and_then(opens);
+    let opened = text
+        .get(bare.start..opening)
+        .and_then(opens)
+        .map(|side| text.get(opening..range.end).and_then(concluded_side).unwrap_or(side));
     let closing = sentence_start(text, range.start, bare.end);
     let closed = || text.get(closing..bare.end).and_then(said);
     let called = || text.get(closing..bare.end).and_then(calls);
@@ -720,12 +776,55 @@ fn opens(text: &str) -> Option<bool> {
     let end = sentence_end(text, 0, text.len());
     let (first, rest) = text.split_at_checked(end)?;
     let side = opens_sentence(first)?;
+    if concluded_side(rest) == Some(!side) {
+        return Some(!side);
+    }
     let turns = rest.split(['.', '!', '\n']).any(|sentence| {
         let first = words(sentence).into_iter().next();
         first.is_some_and(|word| side_of(word.text) == Some(!side) && word.parted)
     });
     (!turns).then_some(side)
 }
+
+/// The side that the last sentence which concludes one takes: `So no, it is not allowed.`
+fn concluded_side(text: &str) -> Option<bool> {
+    let so = |word: &Word<'_>| SO.contains(&word.text.to_lowercase().as_str());
+    text.split(['.', '!', '\n']).rev().find_map(|sentence| {
+        let words = words(sentence);
+        let led = words.iter().take_while(|word| so(word)).count();
+        let word = words.get(led).filter(|_| (1..=MOST_SO).contains(&led))?;
+        side_of(word.text).filter(|_| word.parted && !word.asks)
+    })
+}
+
+/// Words before a side that is concluded.
+const SO: &[&str] = &[
+    "so",
+    "thus",
+    "therefore",
+    "hence",
+    "also",
+    "somit",
+    "daher",
+    "donc",
+    "así",
+    "que",
+    "entonces",
+    "quindi",
+    "dunque",
+    "portanto",
+    "então",
+    "значит",
+    "итак",
+    "поэтому",
+    "dus",
+    "więc",
+    "zatem",
+    "yani",
+];
+
+/// At most this many of them come before it.
+const MOST_SO: usize = 3;
 
 fn opens_sentence(sentence: &str) -> Option<bool> {
     let words = words(sentence);

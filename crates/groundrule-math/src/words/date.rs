@@ -42,6 +42,96 @@ const OTHER_MONTHS: [&[&str]; 12] = [
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
+/// Days of the week in other languages, by number.
+const OTHER_WEEKDAYS: [&[&str]; 7] = [
+    &[
+        "montag",
+        "lundi",
+        "lunes",
+        "lunedì",
+        "segunda-feira",
+        "понедельник",
+        "maandag",
+        "poniedziałek",
+        "pazartesi",
+    ],
+    &[
+        "dienstag",
+        "mardi",
+        "martes",
+        "martedì",
+        "terça-feira",
+        "вторник",
+        "dinsdag",
+        "wtorek",
+        "salı",
+    ],
+    &[
+        "mittwoch",
+        "mercredi",
+        "miércoles",
+        "mercoledì",
+        "quarta-feira",
+        "среда",
+        "woensdag",
+        "środa",
+        "çarşamba",
+    ],
+    &[
+        "donnerstag",
+        "jeudi",
+        "jueves",
+        "giovedì",
+        "quinta-feira",
+        "четверг",
+        "donderdag",
+        "czwartek",
+        "perşembe",
+    ],
+    &[
+        "freitag",
+        "vendredi",
+        "viernes",
+        "venerdì",
+        "sexta-feira",
+        "пятница",
+        "vrijdag",
+        "piątek",
+        "cuma",
+    ],
+    &[
+        "samstag",
+        "sonnabend",
+        "samedi",
+        "sábado",
+        "sabato",
+        "суббота",
+        "zaterdag",
+        "sobota",
+        "cumartesi",
+    ],
+    &["sonntag", "dimanche", "domingo", "domenica", "воскресенье", "zondag", "niedziela", "pazar"],
+];
+
+/// The names of days and months that a short form may stand for: `Fri`, `Sept.`
+pub(crate) fn names_in_full(short: &str) -> Vec<&'static str> {
+    let letters = short.chars().count();
+    if !(2..=5).contains(&letters)
+        || !short.starts_with(char::is_uppercase)
+        || !short.chars().all(char::is_alphabetic)
+    {
+        return Vec::new();
+    }
+    let lower = short.to_lowercase();
+    let all = WEEKDAYS.iter().chain(&MONTHS);
+    let others = OTHER_WEEKDAYS.iter().chain(&OTHER_MONTHS).copied().flatten();
+    let stands_for = |name: &&&str| name.starts_with(&lower) && name.len() > lower.len();
+    let mut found: Vec<&'static str> = all.chain(others).filter(stands_for).copied().collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 /// Reads a text that is nothing but a calendar day.
 pub(crate) fn date(text: &str) -> Option<Date> {
     if text.contains('月') {

@@ -223,7 +223,15 @@ impl Lexicon {
 
     /// Where each word ends, in the order of their starts.
     pub(crate) fn ends<'a>(&'a self, text: &'a str) -> impl Iterator<Item = usize> + 'a {
-        self.all(text.as_bytes()).map(|(at, word)| at + self.word(word).len())
+        self.numbered_ends(text).map(|(end, _)| end)
+    }
+
+    /// The same with the number of each word.
+    pub(crate) fn numbered_ends<'a>(
+        &'a self,
+        text: &'a str,
+    ) -> impl Iterator<Item = (usize, usize)> + 'a {
+        self.all(text.as_bytes()).map(|(at, word)| (at + self.word(word).len(), word))
     }
 
     /// Where the word that ends last ends.
@@ -294,6 +302,74 @@ pub(crate) const fn joined<const N: usize>(lists: &[&[&'static str]]) -> [&'stat
     }
     assert!(count == N, "another number of words");
     all
+}
+
+/// Lists whose words are looked for in a text together: one pass tells which kinds of words it has.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    /// Each with the bits of its kinds.
+    lists: &'static [(u32, &'static Lexicon)],
+    /// For three bytes, found by [`folded_slot`], one more than the number of the last word that begins with them, or
+    /// zero.
+    last: [u16; SLOTS],
+    words: [Listed; MOST_LISTED],
+}
+
+/// A word of one of the lists, by its numbers there, and one more than the number of the word before it that begins with
+/// the same three bytes, or zero.
+#[derive(Debug, Clone, Copy)]
+struct Listed {
+    list: u8,
+    word: u8,
+    before: u16,
+}
+
+/// The most words of all the lists together.
+const MOST_LISTED: usize = 1024;
+
+impl Lists {
+    /// Lists of words of at least three bytes.
+    pub(crate) const fn new(lists: &'static [(u32, &'static Lexicon)]) -> Self {
+        let mut last = [0; SLOTS];
+        let mut words = [Listed { list: 0, word: 0, before: 0 }; MOST_LISTED];
+        let (mut list, mut count) = (0, 0);
+        while list < lists.len() {
+            let held = lists[list].1.words;
+            let mut word = 0;
+            while word < held.len() {
+                let bytes = held[word].as_bytes();
+                let place = folded_slot([bytes[0], bytes[1], bytes[2]]);
+                words[count] = Listed { list: list as u8, word: word as u8, before: last[place] };
+                (word, count) = (word + 1, count + 1);
+                last[place] = count as u16;
+            }
+            list += 1;
+        }
+        Lists { lists, last, words }
+    }
+
+    /// All kinds of words that a text has.
+    pub(crate) fn kinds_in(&self, text: &str) -> u32 {
+        let bytes = text.as_bytes();
+        let mut found = 0;
+        for (at, window) in bytes.windows(3).enumerate() {
+            let &[first, second, third] = window else { continue };
+            let mut next = self.last[folded_slot([first, second, third])];
+            while let Some(listed) =
+                next.checked_sub(1).and_then(|at| self.words.get(usize::from(at)))
+            {
+                next = listed.before;
+                let Some((kinds, list)) = self.lists.get(usize::from(listed.list)) else {
+                    continue;
+                };
+                let rest = bytes.get(at..).unwrap_or_default();
+                if found & kinds != *kinds && list.fits(list.word(usize::from(listed.word)), rest) {
+                    found |= kinds;
+                }
+            }
+        }
+        found
+    }
 }
 
 /// Words that a text may end with.

@@ -46,7 +46,7 @@ static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
 const TELLING: usize = 2;
 
 /// The text with points for decimal commas and blanks for comments and addresses; nothing if it has none of them.
-pub(crate) fn plain_writing(text: &str) -> Option<String> {
+pub(crate) fn plain_writing(question: &str, text: &str) -> Option<String> {
     let mut plain: Cow<'_, str> = Cow::Borrowed(text);
     let held = Held::by(text);
     if held.comments {
@@ -64,7 +64,10 @@ pub(crate) fn plain_writing(text: &str) -> Option<String> {
     if held.wide_brackets {
         plain = Cow::Owned(with_narrow_tuples(&plain));
     }
-    if held.commas && writes_decimal_commas(&plain) {
+    if held.copulas {
+        plain = Cow::Owned(without_copulas(&plain));
+    }
+    if held.commas && writes_decimal_commas(question, &plain) {
         plain = Cow::Owned(with_points(&plain));
     }
     match plain {
@@ -81,6 +84,8 @@ struct Held {
     struck: bool,
     addresses: bool,
     wide_brackets: bool,
+    /// An apostrophe and a letter with which a Turkish verb may begin.
+    copulas: bool,
     /// A comma or its wide form.
     commas: bool,
 }
@@ -95,6 +100,7 @@ impl Held {
                 | bytes.are(b'~') & next.are(b'~')
                 | bytes.are(b':') & next.are(b'/')
                 | bytes.are(b',') & digit
+                | (bytes.are(b'\'') | bytes.are(0x99)) & (next.are(b'd') | next.are(b't'))
                 | bytes.are(0xef)
         });
         let mut held = Held::default();
@@ -105,6 +111,7 @@ impl Held {
                 [b'<', ..] => held.comments |= starts("<!--"),
                 [b'\\', ..] => held.phantoms |= starts("\\phantom{"),
                 [b'~', ..] => held.struck = true,
+                [b'\'' | 0x99, ..] => held.copulas = true,
                 [b':', ..] => held.addresses |= starts("://"),
                 [b',', ..] => held.commas = true,
                 // What is in wide brackets may have wide commas.
@@ -193,6 +200,151 @@ fn without_addresses(text: &str) -> String {
     plain
 }
 
+/// Turkish forms of "is", which follow a name, a number or a unit: `96 cm²'dir`.
+pub(crate) const COPULAS: &[&str] = &["dir", "dır", "dur", "dür", "tir", "tır", "tur", "tür"];
+
+/// Replaces Turkish forms of "is" behind an apostrophe with blanks.
+fn without_copulas(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\'', '’']) {
+        let (before, sign) = rest.split_at(at);
+        let width = sign.chars().next().map_or(1, char::len_utf8);
+        let after = sign.get(width..).unwrap_or_default();
+        let copula = COPULAS.iter().find(|word| {
+            after.strip_prefix(**word).is_some_and(|next| !next.starts_with(char::is_alphanumeric))
+        });
+        plain.push_str(before);
+        let length = copula.map_or(0, |word| width + word.len());
+        plain.extend(std::iter::repeat_n(' ', length));
+        if length == 0 {
+            plain.push_str(sign.get(..width).unwrap_or_default());
+        }
+        rest = sign.get(length.max(width)..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// Words of questions in languages that write decimals with a comma and thousands with a point. One is enough.
+static COMMA_QUESTIONS: Lexicon = Lexicon::ignoring_case(&[
+    "quanto ",
+    "quantos ",
+    "quantas ",
+    "quanti ",
+    "quante ",
+    "quale ",
+    "qual ",
+    "quais ",
+    "escreva ",
+    "calcule ",
+    "determine o ",
+    "determine a ",
+    "cuánto",
+    "cuál",
+    "qué ",
+    "calcula ",
+    "halla ",
+    "escribe ",
+    "combien ",
+    "quel ",
+    "quelle ",
+    "calculer ",
+    "détermine",
+    "wie viel",
+    "wie groß",
+    "wie hoch",
+    "wie lang",
+    "wie schwer",
+    "was ist ",
+    "was sind ",
+    "was kostet",
+    "welche",
+    "berechne",
+    "bestimme",
+    "löse ",
+    "scrivi ",
+    "calcola ",
+    "che cosa ",
+    "hoeveel",
+    "wat is ",
+    "bereken",
+    "welk",
+    "ile ",
+    "jaki ",
+    "jaka ",
+    "jakie ",
+    "oblicz",
+    "kaç",
+    "nedir",
+    "hesapla",
+]);
+
+/// Whether a question is in a language that writes decimals with a comma and thousands with a point.
+fn asks_in_commas(question: &str) -> bool {
+    const LONGEST: usize = 1000;
+    let end = (0..=LONGEST.min(question.len())).rev().find(|&at| question.is_char_boundary(at));
+    let question = question.get(..end.unwrap_or(0)).unwrap_or_default();
+    question.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
+        || COMMA_QUESTIONS.is_in(question)
+}
+
+/// A reference in the writing of the question's language: `2,125` as `2.125`, `R$ 1.250` as `R$ 1 250`. Nothing if it has
+/// neither, or the question is in another language.
+pub(crate) fn as_asked(question: &str, reference: &str) -> Option<String> {
+    let only = |text: &str| !text.contains(['=', ';', '(', '[', '{', '\\']);
+    let short = reference.len() <= LONGEST_NUMBER && only(reference);
+    let mut commas = commas(reference).filter(|_| short);
+    if let (Some(comma), None) = (commas.next(), commas.next()) {
+        // `1,200` separates thousands: a decimal ends in no zero.
+        let third = comma.digits == 3 && reference.as_bytes().get(comma.at + 3) != Some(&b'0');
+        let money = comma.digits == 2 && reference.starts_with(|c: char| !c.is_ascii_digit());
+        let decimal = comma.single && (third || money) && asks_in_commas(question);
+        return decimal.then(|| with_points(reference));
+    }
+    // Prices have two decimals, or none.
+    let money = reference.contains(['$', '€', '₺']);
+    (short && money).then(|| without_thousands(question, reference))?
+}
+
+/// References longer than this, in bytes, are more than a number with a unit.
+const LONGEST_NUMBER: usize = 48;
+
+/// A text without the points that separate thousands, where the question's language writes them so: `8.100` as `8 100`.
+/// Nothing if it has none.
+pub(crate) fn without_thousands(question: &str, text: &str) -> Option<String> {
+    const LONGEST: usize = 8000;
+    let bytes = text.as_bytes();
+    let digits_from = |at: usize| {
+        bytes.get(at..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit()).count()
+    };
+    let before = |at: usize| {
+        bytes
+            .get(..at)
+            .unwrap_or_default()
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count()
+    };
+    if text.len() > LONGEST {
+        return None;
+    }
+    let points: Vec<usize> = memchr::memchr_iter(b'.', bytes)
+        .filter(|&at| before(at) > 0 && digits_from(at + 1) > 0)
+        .collect();
+    let leads = |at: usize| bytes.get(at - before(at)) != Some(&b'0');
+    let all = |at: &usize| digits_from(at + 1) == 3 && before(*at) <= 3 && leads(*at);
+    if points.is_empty() || !points.iter().all(all) || !asks_in_commas(question) {
+        return None;
+    }
+    let mut plain = bytes.to_vec();
+    for at in points {
+        *plain.get_mut(at)? = b' ';
+    }
+    String::from_utf8(plain).ok()
+}
+
 /// `（2，－3）` as `(2,-3)`, with blanks for what is left of the wide signs.
 fn with_narrow_tuples(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -257,10 +409,11 @@ fn commas(text: &str) -> impl Iterator<Item = Comma> {
     })
 }
 
-/// Whether a text is in a language that uses decimal commas, and does use them.
-fn writes_decimal_commas(text: &str) -> bool {
+/// Whether a text is in a language that uses decimal commas, and does use them. If the question is in such a language,
+/// so is a text that is not English.
+fn writes_decimal_commas(question: &str, text: &str) -> bool {
     let decimal = |comma: &Comma| comma.single && (comma.digits != 3 || comma.approximate);
-    if !commas(text).any(|comma| decimal(&comma)) {
+    if !commas(text).any(|comma| comma.single) {
         return false;
     }
     // A point followed by any number of digits except three is a decimal point.
@@ -271,8 +424,13 @@ fn writes_decimal_commas(text: &str) -> bool {
             bytes.get(at + 1..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit());
         at > 0 && digit(at - 1) && !matches!(digits.count(), 0 | 3)
     };
-    !memchr::memchr_iter(b'.', bytes).any(point) && uses_decimal_comma(text)
+    !memchr::memchr_iter(b'.', bytes).any(point)
+        && (asks_in_commas(question) && !ENGLISH.is_in(text)
+            || commas(text).any(|comma| decimal(&comma)) && uses_decimal_comma(text))
 }
+
+/// Words that only English texts have.
+static ENGLISH: Lexicon = Lexicon::ignoring_case(&[" the ", "the ", " is ", " of ", " and "]);
 
 /// Whether a text is in a language that writes decimals with a comma.
 pub(crate) fn uses_decimal_comma(text: &str) -> bool {
@@ -311,7 +469,8 @@ fn with_points(text: &str) -> String {
 
 #[cfg(test)]
 recorded! {
-    text: plain_writing, uses_decimal_comma, with_narrow_tuples, with_points, without_addresses, without_comments, writes_decimal_commas;
+    pair: plain_writing, writes_decimal_commas;
+    text: uses_decimal_comma, with_narrow_tuples, with_points, without_addresses, without_comments, without_copulas;
 }
 
 #[cfg(test)]
@@ -320,7 +479,7 @@ mod tests {
 
     #[test]
     fn decimal_commas_become_points() {
-        let plain = |text: &str| plain_writing(text).unwrap_or_else(|| text.to_owned());
+        let plain = |text: &str| plain_writing("", text).unwrap_or_else(|| text.to_owned());
         assert_eq!(
             plain("Die Lösung ist e² und das ist 2,71828 · 2,718, also 7,389."),
             "Die Lösung ist e² und das ist 2.71828 · 2.718, also 7.389."
@@ -343,7 +502,7 @@ mod tests {
     #[test]
     fn comments_are_not_read() {
         let blanks = |count| " ".repeat(count);
-        assert_eq!(plain_writing("5 <!-- 7 --> cm"), Some(format!("5{}cm", blanks(12))));
-        assert_eq!(plain_writing("5 <!-- 7"), Some(format!("5{}", blanks(7))));
+        assert_eq!(plain_writing("", "5 <!-- 7 --> cm"), Some(format!("5{}cm", blanks(12))));
+        assert_eq!(plain_writing("", "5 <!-- 7"), Some(format!("5{}", blanks(7))));
     }
 }

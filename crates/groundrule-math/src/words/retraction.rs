@@ -4,10 +4,10 @@
 //! its first clause points back (`that`, `my answer`, `das Ergebnis`) and calls what it points at wrong, unless another
 //! word turns that round (`that is not wrong`). Sentences are given in lower case.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, joined};
 
 /// Words that take back what was said, whatever else the sentence says.
-static REVOKES: Lexicon = Lexicon::new(&[
+pub(super) static REVOKES: Lexicon = Lexicon::new(&[
     "i retract",
     "i withdraw",
     "i take that back",
@@ -101,6 +101,27 @@ static REVOKES: Lexicon = Lexicon::new(&[
     "無視してください",
     "忘れてください",
     "間違えました",
+    " errei",
+    "yanlış okudum",
+    "źle odczyta",
+    "verkeerd gelezen",
+    "ho letto male",
+    "li errado",
+    "mal leído",
+    "mal lu",
+    "गलत पढ़ा",
+    "mi correggo",
+    "retiro o que",
+    " ritiro ",
+    "cofam",
+    "neem ik terug",
+    "geri alıyorum",
+    "취소합니다",
+    "잘못 읽었",
+    "잘못 봤",
+    "잘못 계산",
+    "أسحب",
+    "أخطأت",
 ]);
 
 /// What may come before the words that point back.
@@ -229,6 +250,12 @@ const COPULAS: &[&str] = &[
     "c’est", "n'est", "n’est", "es", "era", "está", "estaba", "sería", "fue", "son", "это", "этот",
     "эта", "мой",
 ];
+
+/// Words that say whether something is right. A sentence without any of them calls nothing wrong, unless it is in Chinese
+/// or Japanese.
+pub(super) static JUDGES: Lexicon = Lexicon::new(&ALL_JUDGES);
+const ALL_JUDGES: [&str; WRONG.len() + RIGHT.len() + 2] =
+    joined(&[WRONG, RIGHT, &["stimmt", "mal"]]);
 
 /// Beginnings of words for something wrong.
 const WRONG: &[&str] = &[

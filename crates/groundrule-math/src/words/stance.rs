@@ -3,7 +3,8 @@
 //! There is one list for every kind of mention, be it a value, the letter of a choice or its content, and for every
 //! language. Texts are given in lower case, up to the mention and from it on.
 
-use super::lexicon::{Endings, Lexicon};
+use super::lexicon::{Endings, Lexicon, Lists};
+use super::retraction;
 
 /// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
 /// something else.
@@ -273,6 +274,66 @@ static DENY_NEXT: Endings = Endings::new(&[
     "大于",
     "小于",
     "아니라",
+    "não",
+    "nunca é",
+    "nie jest",
+    "nie są",
+    "nie",
+    "niet",
+    "geen",
+    "nooit",
+    "ikke",
+    "inte",
+    "icke",
+    "не является",
+    "가 아니라",
+    "nem",
+    "più di",
+    "meno di",
+    "almeno",
+    "al massimo",
+    "quasi",
+    "mais de",
+    "pelo menos",
+    "no máximo",
+    "quase",
+    "meer dan",
+    "minder dan",
+    "minstens",
+    "ten minste",
+    "hoogstens",
+    "bijna",
+    "więcej niż",
+    "mniej niż",
+    "co najmniej",
+    "co najwyżej",
+    "prawie",
+    "en az",
+    "en fazla",
+    "neredeyse",
+    "적어도",
+    "최소",
+    "최대",
+    "거의",
+    "أكثر من",
+    "أقل من",
+    "على الأقل",
+    "على الأكثر",
+    "ليست",
+    "ليس",
+    "لا",
+    "कम से कम",
+    "अधिकतम",
+    "fler än",
+    "färre än",
+    "mer än",
+    "mindre än",
+    "minst",
+    "högst",
+    "nästan",
+    "non sono",
+    "não são",
+    "nie ma",
 ]);
 
 /// English words right before a value that make it the end of a range.
@@ -333,6 +394,37 @@ const FILLERS: &[&str] = &[
     "вариант",
     "ответ",
     "это",
+    "o",
+    "il",
+    "lo",
+    "gli",
+    "l'",
+    "l'opzione",
+    "opzione",
+    "opção",
+    "alternativa",
+    "letra",
+    "lettera",
+    "resposta",
+    "risposta",
+    "uma",
+    "é",
+    "è",
+    "het",
+    "optie",
+    "antwoord",
+    "odpowiedź",
+    "opcja",
+    "letter",
+    "buchstabe",
+    "lettre",
+    "буква",
+    "sono",
+    "são",
+    "zijn",
+    "är",
+    "jest",
+    "są",
 ];
 
 /// Verbs that reject everything that their clause mentions.
@@ -432,6 +524,14 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "is a mistake",
     "is the wrong",
     "is ruled out",
+    "is out",
+    "are out",
+    "drops out",
+    "fällt weg",
+    "entfällt",
+    "est à écarter",
+    "отпадает",
+    "отпадают",
     "is excluded",
     "is eliminated",
     "is not it",
@@ -536,6 +636,46 @@ static DENY_PREVIOUS: Lexicon = Lexicon::new(&[
     "unless ",
     "among others",
     "included",
+    "değil",
+    "değildir",
+    "가 아닙니다",
+    "이 아닙니다",
+    "가 아니",
+    "이 아니",
+    "은 아닙니다",
+    "는 아닙니다",
+    "não é",
+    "não está",
+    "está errad",
+    "non è",
+    "è sbagliat",
+    "nie jest",
+    "jest błędn",
+    "is niet",
+    "is fout",
+    "är inte",
+    "er ikke",
+    "yanlış",
+    "नहीं है",
+    "ليس",
+    "arasında",
+    "사이",
+    "の間",
+    "के बीच",
+    "är fel",
+    "خطأ",
+    "خاطئ",
+    "गलत",
+    "는 틀렸",
+    "은 틀렸",
+    "보다 많",
+    "보다 적",
+    "से ज़्यादा",
+    "से ज्यादा",
+    "से अधिक",
+    "से कम",
+    "개보다",
+    "개가 아",
 ]);
 
 /// Words after a number that go on to compute with it.
@@ -945,10 +1085,169 @@ static FIRST_THOUGHTS: Lexicon = Lexicon::new(&[
     "最初は",
 ]);
 
+/// Sentences that address the grader instead of answering.
+pub(crate) static ADDRESSED: Lexicon = Lexicon::new(&[
+    "ignore the",
+    "ignore all",
+    "ignore previous",
+    "ignore any",
+    "disregard",
+    "the rubric",
+    "return 1",
+    "return true",
+    "mark this",
+    "grade this",
+    "give full",
+    "full marks",
+    "full credit",
+    "be marked",
+    "what you expect",
+    "whatever you expect",
+    "au correcteur",
+    "reference answer",
+    "the reference says",
+    "whatever the reference",
+    "award the",
+    "as the grader",
+    "system prompt",
+    "you're grading",
+    "you are grading",
+    "others get",
+    "some students get",
+    "score of 1",
+    "score: 1",
+    "verdict:",
+    "\"correct\"",
+]);
+
+/// Words that accept another value as well.
+pub(crate) static ALL_FINE: Lexicon = Lexicon::new(&[
+    "both are fine",
+    "both are acceptable",
+    "all are acceptable",
+    "either is fine",
+    "either is acceptable",
+]);
+
+/// Words before the name of a value that is denied.
+pub(crate) static DENIED_BY_NAME: Lexicon = Lexicon::new(&[
+    "the answer is not ",
+    "the answer is therefore not ",
+    "so it is not ",
+    "it is not ",
+    "is certainly not ",
+    "is definitely not ",
+]);
+
+/// Words that open what would be.
+pub(crate) static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
+
+/// What words of a sentence around a value may do with it.
+type Kinds = u32;
+const SUPPOSES: Kinds = 1;
+const DISCARDS: Kinds = 1 << 1;
+const THINKS: Kinds = 1 << 2;
+const ADDRESSES: Kinds = 1 << 3;
+const TELLS_CASES: Kinds = 1 << 4;
+const LEAVES_OPEN: Kinds = 1 << 5;
+const REVOKES: Kinds = 1 << 6;
+const REFUSES: Kinds = 1 << 7;
+const CALLS_WRONG: Kinds = 1 << 8;
+const DENIES: Kinds = 1 << 9;
+
+/// All lists of such words, so that a sentence is searched once.
+static STANCES: Lists = Lists::new(&[
+    (SUPPOSES, &SUPPOSED),
+    (DISCARDS, &DISCARD),
+    (THINKS, &FIRST_THOUGHTS),
+    (ADDRESSES, &ADDRESSED),
+    (TELLS_CASES, &SUPPOSITIONS),
+    (TELLS_CASES, &VIEWS),
+    (TELLS_CASES, &IFS),
+    (TELLS_CASES, &CASES),
+    (TELLS_CASES, &OTHERWISE),
+    (TELLS_CASES, &EXCEPTIONS),
+    (TELLS_CASES, &EQUALLY),
+    (LEAVES_OPEN, &ALSO),
+    (LEAVES_OPEN, &GUESSED),
+    (REVOKES, &retraction::REVOKES),
+    (REFUSES, &REFUSED),
+    (REFUSES, &REFUSALS),
+    (CALLS_WRONG, &retraction::JUDGES),
+    (DENIES, &ALL_FINE),
+    (DENIES, &DENIED_BY_NAME),
+]);
+
+/// Which kinds of words a sentence in lower case has. A rule looks closer only at one that has the words it needs; a part
+/// of the sentence has no others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stances(Kinds);
+
+impl Stances {
+    pub(crate) fn of(sentence: &str) -> Self {
+        Stances(STANCES.kinds_in(sentence))
+    }
+
+    fn may(self, kind: Kinds) -> bool {
+        self.0 & kind != 0
+    }
+
+    /// [`SUPPOSED`]
+    pub(crate) fn supposes(self, before: &str) -> bool {
+        self.may(SUPPOSES) && SUPPOSED.is_in(before)
+    }
+
+    /// [`discards`]
+    pub(crate) fn discards(self, before: &str) -> bool {
+        self.may(DISCARDS) && discards(before)
+    }
+
+    /// [`is_only_thought`]
+    pub(crate) fn is_only_thought(self, before: &str) -> bool {
+        self.may(THINKS) && is_only_thought(before)
+    }
+
+    /// [`ADDRESSED`]
+    pub(crate) fn is_addressed(self, sentence: &str) -> bool {
+        self.may(ADDRESSES) && ADDRESSED.is_in(sentence)
+    }
+
+    /// [`tells_cases`]
+    pub(crate) fn tells_cases(self, sentence: &str) -> bool {
+        self.may(TELLS_CASES) && cases_in(sentence)
+    }
+
+    /// [`is_hedged`]
+    pub(crate) fn is_hedged(self, after: &str) -> bool {
+        let rest = behind(after);
+        self.may(LEAVES_OPEN) && leaves_open(rest) || opens_hedge(rest)
+    }
+
+    /// [`retraction::revokes`]
+    pub(crate) fn revokes(self, after: &str) -> bool {
+        self.may(REVOKES) && retraction::revokes(after)
+    }
+
+    /// [`refuses`]
+    pub(crate) fn refuses(self, after: &str) -> bool {
+        self.may(REFUSES) && refuses(after)
+    }
+
+    /// [`retraction::calls_wrong`]
+    pub(crate) fn calls_wrong(self, sentence: &str) -> bool {
+        (self.may(CALLS_WRONG) || !sentence.is_ascii()) && retraction::calls_wrong(sentence)
+    }
+
+    /// Whether any words accept another value, or come before the name of one that is denied.
+    pub(crate) fn denies(self) -> bool {
+        self.may(DENIES)
+    }
+}
+
 /// Words that refer to what was said before, and words that reject it.
 const POINTERS: &[&str] = &["that", "this", "which", "it", "they"];
-const REFUSALS: &[&str] =
-    &["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"];
+static REFUSALS: Lexicon =
+    Lexicon::new(&["mistake", "wrong", "incorrect", "error", "mistaken", "false", "untrue"]);
 
 /// Words in other languages that call what a sentence has just said a mistake.
 static REFUSED: Lexicon = Lexicon::new(&[
@@ -1043,6 +1342,21 @@ const HEDGES: &[&str] = &[
     "(o quizá",
     "(или ",
     "かもしれ",
+    "eller kanske",
+    "eller måske",
+    "eller kanskje",
+    "of misschien",
+    "a może",
+    "lub może",
+    "albo może",
+    "o forse",
+    "oppure",
+    "ou talvez",
+    "ou possivelmente",
+    "veya belki",
+    "ya da belki",
+    "أو ربما",
+    "या शायद",
 ];
 
 /// Words before a second value that make it only another guess.
@@ -1060,6 +1374,18 @@ const MAYBE: &[&str] = &[
     "也许",
     "可能",
     "もしかすると",
+    "kanske",
+    "måske",
+    "kanskje",
+    "misschien",
+    "może",
+    "forse",
+    "talvez",
+    "belki",
+    "belki de",
+    "ربما",
+    "शायद",
+    "아마",
 ];
 
 /// What joins two mentions if only one can be meant.
@@ -1078,6 +1404,16 @@ static ALTERNATIVES: Lexicon = Lexicon::new(&[
     "entweder ",
     "soit ",
     "либо ",
+    " eller ",
+    " lub ",
+    " albo ",
+    " veya ",
+    " ya da ",
+    " oppure ",
+    " أو ",
+    " या ",
+    "또는",
+    "혹은",
 ]);
 
 /// At most this many bytes of a text are looked at.
@@ -1155,7 +1491,7 @@ pub(crate) fn refuses(after: &str) -> bool {
             pointed = Some(at);
         } else if matches!(word, "not" | "no" | "if" | "never" | "isn't") {
             pointed = None;
-        } else if REFUSALS.contains(&word) && pointed.is_some_and(|pointed| at - pointed <= 4) {
+        } else if REFUSALS.holds(word) && pointed.is_some_and(|pointed| at - pointed <= 4) {
             return true;
         }
     }
@@ -1205,6 +1541,20 @@ pub(crate) fn denies_next(before: &str) -> bool {
         ("de", " à"),
         ("между", " и"),
         ("от", " до"),
+        ("tra", " e"),
+        ("tra", " e il"),
+        ("fra", " e"),
+        ("fra", " e il"),
+        ("dal", " al"),
+        ("entre", " e"),
+        ("tussen", " en"),
+        ("van", " tot"),
+        ("między", " a"),
+        ("od", " do"),
+        ("mellan", " och"),
+        ("mellem", " og"),
+        ("från", " till"),
+        ("بين", " و"),
     ];
     let wide = ["到", "至", "〜", "～", "から"].iter().any(|join| {
         rest.strip_suffix(join).is_some_and(|low| low.ends_with(|c: char| c.is_ascii_digit()))
@@ -1257,7 +1607,32 @@ pub(crate) fn denies_previous(after: &str) -> bool {
         let clause = rest.split(['、', '。', '，']).next().unwrap_or_default();
         ["なく", "ない", "ありません"].iter().any(|end| clause.ends_with(end))
     });
-    neither || DENY_PREVIOUS.opens(rest)
+    neither || DENY_PREVIOUS.opens(rest) || denies_at_end(rest)
+}
+
+/// Whether a clause ends with its denial, as Turkish, Korean, Japanese and Hindi clauses do: `12 elma değil`.
+fn denies_at_end(after: &str) -> bool {
+    static FINAL: Endings = Endings::new(&[
+        "değil",
+        "değildir",
+        "아닙니다",
+        "아니다",
+        "아니에요",
+        "않습니다",
+        "नहीं है",
+        "नहीं हैं",
+        "ではありません",
+        "ではない",
+        "じゃない",
+        "じゃありません",
+    ]);
+    const MOST: usize = 80;
+    if after.is_ascii() {
+        return false;
+    }
+    let end = after.find(['.', ',', ';', '\n', '。', '、', '।']).unwrap_or(after.len());
+    let clause = after.get(..end).unwrap_or_default().trim_end();
+    clause.len() <= MOST && ends_with_any(clause, &FINAL)
 }
 
 /// Words anywhere after a value that add another one to it.
@@ -1287,8 +1662,24 @@ static ALSO: Lexicon = Lexicon::new(&[
 ]);
 
 /// Words that open a condition, and words that open what holds without it.
-static CONDITIONS: Lexicon =
-    Lexicon::new(&["if ", "wenn ", "falls ", "si ", "se ", "если ", "如果", "若", "もし", "when "]);
+static CONDITIONS: Lexicon = Lexicon::new(&[
+    "if ",
+    "wenn ",
+    "falls ",
+    "si ",
+    "se ",
+    "если ",
+    "如果",
+    "若",
+    "もし",
+    "jeśli ",
+    "jeżeli ",
+    "eğer ",
+    "إذا ",
+    "अगर ",
+    "यदि ",
+    "when ",
+]);
 static OTHERWISE: Lexicon = Lexicon::new(&[
     "failing that",
     "à défaut",
@@ -1323,13 +1714,27 @@ static OTHERWISE: Lexicon = Lexicon::new(&[
     "иначе",
     "否则",
     "そうでなければ",
+    "senão",
+    "caso contrário",
+    "zo niet",
+    "w przeciwnym razie",
+    "aksi halde",
+    "وإلا",
+    "नहीं तो",
+    "वरना",
 ]);
 
 /// Whether a lower-case sentence leaves open which case holds: `if it is wet, 4; otherwise 5`, `12, unless it is 15`.
 pub(crate) fn tells_cases(sentence: &str) -> bool {
-    let opens = |word: &&str| sentence.trim_start().starts_with(*word);
+    Stances::of(sentence).tells_cases(sentence)
+}
+
+/// Words that open a sentence about what would be.
+static SUPPOSITIONS: Lexicon = Lexicon::new(&["supposing ", "suppose ", "if ", "assuming "]);
+
+fn cases_in(sentence: &str) -> bool {
     // `Supposing it had 10 sides, you would write 10.`
-    let supposed = ["supposing ", "suppose ", "if ", "assuming "].iter().any(opens)
+    let supposed = SUPPOSITIONS.opens(sentence.trim_start())
         && sentence.contains(" would ")
         && !sentence.contains(" but ");
     supposed
@@ -1451,6 +1856,9 @@ static EQUALLY: Lexicon = Lexicon::new(&[
     "также возможно",
     "с тем же успехом",
     "かもしれませんし",
+    "yoksa",
+    "det beror på",
+    ", annars ",
 ]);
 
 /// Whether a text puts what it has just mentioned as a question: `46? 47?`
@@ -1464,7 +1872,8 @@ const NEGATIONS: &[&str] = &[
     "hardly", "scarcely", "non", "né", "nessun", "nessuno", "nemmeno", "kaum", "not", "nor",
     "neither", "never", "isn't", "wasn't", "aren't", "doesn't", "didn't", "cannot", "can't",
     "nobody", "nicht", "kein", "keine", "nie", "pas", "jamais", "aucun", "aucune", "no", "nunca",
-    "не", "нет",
+    "не", "нет", "não", "niet", "geen", "inte", "ikke", "değil", "nessuna", "nenhum", "nenhuma",
+    "żaden", "żadna",
 ];
 
 /// Whether a clause in lower case says that something is not so.
@@ -1485,9 +1894,14 @@ pub(crate) fn adds_another(text: &str) -> bool {
 /// Whether the words after a value leave open which one it is: `9 (or possibly 8)`, `4か5`.
 pub(crate) fn is_hedged(after: &str) -> bool {
     let rest = behind(after);
-    if adds_another(rest) || GUESSED.is_in(rest) {
-        return true;
-    }
+    leaves_open(rest) || opens_hedge(rest)
+}
+
+fn leaves_open(rest: &str) -> bool {
+    adds_another(rest) || leaves_choice(rest)
+}
+
+fn opens_hedge(rest: &str) -> bool {
     let number = |rest: &str| {
         rest.trim_start_matches([' ', '$', '-']).starts_with(|c: char| c.is_ascii_digit())
     };
@@ -1595,6 +2009,12 @@ pub(crate) fn wavers(before: &str, value: &str, after: &str) -> bool {
         let end = rest.find(|c: char| !number(c)).unwrap_or(rest.len());
         let (said, tail) = rest.split_at(end);
         let lead = lead.trim_end_matches([' ', '$', '-', '−', '\\', '(', '*', ':']);
+        // `alternatively k = 2`
+        let named = lead.strip_suffix('=').map(str::trim_end).and_then(|lead| {
+            let name = lead.chars().next_back().filter(|c| c.is_alphabetic())?;
+            lead.strip_suffix(name)?.strip_suffix([' ', '$'])
+        });
+        let lead = named.map_or(lead, |lead| lead.trim_end_matches([' ', '$']));
         let tail = tail.trim_start_matches([' ', '$', '*', ')', '°', '%', '\\']);
         let next =
             tail.split_once(' ').filter(|(unit, _)| unit.len() <= UNIT).map(|(_, rest)| rest);

@@ -5,7 +5,7 @@
 //! verb of answering make `I won't say`, `ich habe es nicht ausgerechnet` and `no sé decir` the same. Sentences are given
 //! in lower case.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, Lists};
 
 /// What a word is.
 type Kinds = u64;
@@ -737,15 +737,16 @@ struct Hashed<const N: usize> {
 }
 
 /// A power of two, and at least twice as many as there are words.
-const SLOTS: usize = 1024;
+const SLOTS: usize = 2048;
 
+/// The slot of a word by its length and its first eight bytes.
 const fn hash(word: &[u8]) -> usize {
-    let (mut hash, mut at) = (0x811c_9dc5_u32, 0);
-    while at < word.len() {
-        hash = (hash ^ word[at] as u32).wrapping_mul(0x0100_0193);
+    let (mut key, mut at) = (word.len() as u64, 0);
+    while at < word.len() && at < 8 {
+        key = key << 8 ^ word[at] as u64;
         at += 1;
     }
-    (hash ^ hash >> 15) as usize % SLOTS
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % SLOTS
 }
 
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
@@ -804,23 +805,85 @@ fn kinds(word: &str) -> Kinds {
 }
 
 /// The words of a text.
-fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> + Clone {
     text.split(|c: char| !(c.is_alphabetic() || matches!(c, '\'' | '’')))
         .map(|word| word.trim_matches(['\'', '’']))
         .filter(|word| !word.is_empty())
 }
 
-/// All kinds of words that a clause has.
-fn kinds_in(clause: &str) -> Kinds {
-    words(clause).fold(0, |all, word| all | kinds(word))
+/// All kinds of words that a text has.
+fn kinds_in(text: &str) -> Kinds {
+    let bytes = text.as_bytes();
+    let (mut all, mut at) = (0, 0);
+    while let Some(start) = bytes.get(at..).and_then(|rest| rest.iter().position(is_wordy)) {
+        let start = at + start;
+        let rest = bytes.get(start..).unwrap_or_default();
+        let end = rest.iter().position(|byte| !is_wordy(byte)).unwrap_or(rest.len());
+        at = start + end;
+        let stretch = text.get(start..at).unwrap_or_default();
+        if stretch.is_ascii() {
+            all |= kinds(stretch.trim_matches('\''));
+        } else {
+            all = words(stretch).fold(all, |all, word| all | kinds(word));
+        }
+    }
+    all
+}
+
+/// Whether a byte may be a part of a word.
+fn is_wordy(byte: &u8) -> bool {
+    byte.is_ascii_alphabetic() || *byte == b'\'' || !byte.is_ascii()
+}
+
+/// What some phrases say by themselves, wherever they are.
+const DOUBTED: u32 = 1;
+const NOT_MEANT: u32 = 1 << 1;
+const REFUSED: u32 = 1 << 2;
+const ALL_THE_SAME: u32 = 1 << 3;
+
+static PHRASES: Lists = Lists::new(&[
+    (DOUBTED, &DOUBT_PHRASES),
+    (DOUBTED, &DOUBTS_EAST),
+    (NOT_MEANT, &UNMEANT),
+    (REFUSED, &REFUSALS_EAST),
+    (ALL_THE_SAME, &ANYTHING_EAST),
+]);
+
+/// A text in lower case, and all kinds of words and phrases in it, which one pass for each finds. A rule looks closer only
+/// at a text that has the words it needs.
+pub(crate) struct Sentence<'t> {
+    text: &'t str,
+    kinds: Kinds,
+    phrases: u32,
+}
+
+impl<'t> Sentence<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        Sentence { text, kinds: kinds_in(text), phrases: PHRASES.kinds_in(text) }
+    }
+
+    pub(crate) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Whether it has words of all of these kinds.
+    fn has(&self, all: Kinds) -> bool {
+        has(self.kinds, all)
+    }
+
+    /// Whether it has a phrase of a kind.
+    fn says(&self, kind: u32) -> bool {
+        self.phrases & kind != 0
+    }
+
+    /// Its clauses.
+    fn clauses(&self) -> impl Iterator<Item = &'t str> {
+        self.text.split([',', ';', ':', '(', ')', '—', '–', '.', '!', '?', '\n'])
+    }
 }
 
 const fn has(found: Kinds, all: Kinds) -> bool {
     found & all == all
-}
-
-fn clauses(sentence: &str) -> impl Iterator<Item = &str> {
-    sentence.split([',', ';', ':', '(', ')', '—', '–', '.', '!', '?', '\n'])
 }
 
 /// Chinese and Japanese, which do not separate words.
@@ -961,19 +1024,24 @@ static ANYTHING_EAST: Lexicon = Lexicon::new(&[
 ]);
 
 /// Whether the speaker of a sentence refuses to answer: `I won't say whether he is right`, `ich enthalte mich`.
-pub(crate) fn refuses_to_answer(sentence: &str) -> bool {
-    REFUSALS_EAST.is_in(sentence)
-        || clauses(sentence).any(|clause| {
-            let found = kinds_in(clause);
-            let opens = words(clause).next().map_or(0, kinds);
-            opens & SUPPOSES == 0
-                && (has(found, SPEAKER | REFUSES) || has(found, SPEAKER | NEGATION | ANSWERS))
-        })
+pub(crate) fn refuses_to_answer(sentence: &Sentence<'_>) -> bool {
+    let refuses = |found| has(found, SPEAKER | REFUSES) || has(found, SPEAKER | NEGATION | ANSWERS);
+    sentence.says(REFUSED)
+        || refuses(sentence.kinds)
+            && sentence.clauses().any(|clause| {
+                let opens = words(clause).next().map_or(0, kinds);
+                opens & SUPPOSES == 0 && refuses(kinds_in(clause))
+            })
 }
 
 /// Whether the words up to a value say that somebody else gives it: `my classmate wrote 142`.
-pub(crate) fn quotes_somebody(before: &str) -> bool {
-    let mut clauses = before.rsplit([',', ';', '.', '\n']);
+pub(crate) fn quotes_somebody(before: &Sentence<'_>) -> bool {
+    let told = before.kinds & (VOICES | HEARSAY) != 0;
+    let may = told || before.has(SOMEBODY) && before.kinds & (ACCORDING | SAYS) != 0;
+    if !may {
+        return false;
+    }
+    let mut clauses = before.text.rsplit([',', ';', '.', '\n']);
     let clause = clauses.next().unwrap_or_default();
     let of_somebody = |clause: &str| {
         let mut according = false;
@@ -1050,47 +1118,53 @@ pub(crate) fn quotes_somebody_east(before: &str, after: &str) -> bool {
 
 /// Whether the speaker of a sentence in lower case doubts what it says, or calls it a mistake: `I'm not sure`, `ohne
 /// Gewähr`, `me equivoqué`.
-pub(crate) fn doubts(sentence: &str) -> bool {
-    DOUBTS_EAST.is_in(sentence)
-        || DOUBT_PHRASES.is_in(sentence)
-        || clauses(sentence).any(|clause| {
-            let (mut all, mut count, mut last, mut lacks, mut certain) = (0, 0, 0, false, false);
-            for word in words(clause) {
-                last = kinds(word);
-                if count == 0 && last & SUPPOSES != 0 {
-                    return false;
+pub(crate) fn doubts(sentence: &Sentence<'_>) -> bool {
+    let may = sentence.has(NEGATION | CERTAIN)
+        || sentence.has(UNSURE)
+        || sentence.has(SPEAKER | ERRS)
+        || sentence.has(SPEAKER | MAY | MISSES);
+    sentence.says(DOUBTED)
+        || may
+            && sentence.clauses().any(|clause| {
+                let (mut all, mut count, mut last, mut lacks, mut certain) =
+                    (0, 0, 0, false, false);
+                for word in words(clause) {
+                    last = kinds(word);
+                    if count == 0 && last & SUPPOSES != 0 {
+                        return false;
+                    }
+                    lacks |= all & NEGATION != 0 && last & CERTAIN != 0;
+                    certain |= last & CERTAIN != 0;
+                    all |= last;
+                    count += 1;
                 }
-                lacks |= all & NEGATION != 0 && last & CERTAIN != 0;
-                certain |= last & CERTAIN != 0;
-                all |= last;
-                count += 1;
-            }
-            // `sicher bin ich mir da nicht`
-            lacks |= certain && last & NEGATION != 0;
-            // `not sure`, `sans garantie`: so short a clause has no other subject.
-            let own = all & SPEAKER != 0 || count <= SHORT;
-            let affirms = all & NEGATION == 0;
-            // `not sure where you got that from`
-            all & (FORMERLY | SOMEBODY | LISTENER) == 0
-                && (own && (lacks || affirms && all & UNSURE != 0)
-                    || affirms && has(all, SPEAKER | ERRS)
-                    || affirms && has(all, SPEAKER | MAY | MISSES))
-        })
+                // `sicher bin ich mir da nicht`
+                lacks |= certain && last & NEGATION != 0;
+                // `not sure`, `sans garantie`: so short a clause has no other subject.
+                let own = all & SPEAKER != 0 || count <= SHORT;
+                let affirms = all & NEGATION == 0;
+                // `not sure where you got that from`
+                all & (FORMERLY | SOMEBODY | LISTENER) == 0
+                    && (own && (lacks || affirms && all & UNSURE != 0)
+                        || affirms && has(all, SPEAKER | ERRS)
+                        || affirms && has(all, SPEAKER | MAY | MISSES))
+            })
 }
 
 /// A clause of at most this many words is about what comes before it.
 const SHORT: usize = 3;
 
 /// Whether a sentence in lower case refuses an answer outright: `I refuse to give an answer, even if ..`.
-pub(crate) fn refuses_outright(before: &str) -> bool {
-    clauses(before).any(|clause| {
-        let mut spoke = false;
-        words(clause).map(kinds).any(|found| {
-            let refuses = found & REFUSES != 0 && (spoke || found & SPEAKER != 0);
-            spoke = found & SPEAKER != 0;
-            refuses
+pub(crate) fn refuses_outright(before: &Sentence<'_>) -> bool {
+    before.has(REFUSES)
+        && before.clauses().any(|clause| {
+            let mut spoke = false;
+            words(clause).map(kinds).any(|found| {
+                let refuses = found & REFUSES != 0 && (spoke || found & SPEAKER != 0);
+                spoke = found & SPEAKER != 0;
+                refuses
+            })
         })
-    })
 }
 
 /// Whether a clause in lower case behind a value allows for more or less than that: `perhaps more`, `ou peut-être moins`.
@@ -1118,9 +1192,9 @@ pub(crate) fn is_condition(clause: &str) -> bool {
         && !clause.contains(['≠', '\\', '$', '<', '>', '=', '≥', '≤', '≈'])
 }
 
-/// Whether a clause in lower case with a value says what would be, and its sentence under what condition:
-/// `it would cost 30 without the discount`. Both come in two parts, as the value is between them.
-pub(crate) fn would_be(clause: [&str; 2], sentence: [&str; 2]) -> bool {
+/// Whether the clause with a value says what would be, and its sentence under what condition: `it would cost 30 without
+/// the discount`. The sentence comes in two parts, up to the value and from it on.
+pub(crate) fn would_be(before: &Sentence<'_>, said: &Sentence<'_>) -> bool {
     const ENDINGS: &[&str] = &["rait", "raient", "ría", "rían", "rebbe", "rebbero"];
     const VERBS: &[&str] = &["would", "würde", "würden", "wäre", "wären", "hätte", "käme", "бы"];
     const SHORTEST: usize = 7;
@@ -1128,14 +1202,17 @@ pub(crate) fn would_be(clause: [&str; 2], sentence: [&str; 2]) -> bool {
         let ends = || ENDINGS.iter().any(|end| word.ends_with(end));
         VERBS.contains(&word) || word.len() >= SHORTEST && ends()
     };
-    let any = |parts: [&str; 2], kind: Kinds| parts.iter().any(|part| kinds_in(part) & kind != 0);
-    clause.into_iter().flat_map(words).any(supposes)
-        && any(sentence, UNLESS)
-        && !any(clause, SPEAKER)
+    if !before.has(UNLESS) && !said.has(UNLESS) {
+        return false;
+    }
+    let marks = [',', ';', '，', '；'];
+    let clause = [before.text.rsplit(marks).next(), said.text.split(marks).next()];
+    let mut words = clause.into_iter().flatten().flat_map(words);
+    words.clone().any(supposes) && !words.any(|word| kinds(word) & SPEAKER != 0)
 }
 
 /// Whether a clause in lower case up to a name denies it: `I see no reason to call it a`, but not `no doubt it is a`.
-pub(crate) fn is_negated(before: &str) -> bool {
+pub(crate) fn is_negated(before: &Sentence<'_>) -> bool {
     static AFFIRMED: Lexicon = Lexicon::new(&[
         "doubt",
         "none other",
@@ -1165,7 +1242,7 @@ pub(crate) fn is_negated(before: &str) -> bool {
     ]);
     static CONTRARY: Lexicon =
         Lexicon::new(&[" but ", " sondern ", " mais ", " sino ", " а ", " ma ", " bensì ", " so "]);
-    let clause = before.rsplit([',', ';', ':', '—', '–', '.', '(']).next().unwrap_or_default();
+    let clause = before.text.rsplit([',', ';', ':', '—', '–', '.', '(']).next().unwrap_or_default();
     let clause = CONTRARY.last_end(clause).and_then(|end| clause.get(end..)).unwrap_or(clause);
     let (mut negated, mut ended, mut that) = (false, false, false);
     for word in words(clause) {
@@ -1181,11 +1258,12 @@ pub(crate) fn is_negated(before: &str) -> bool {
 }
 
 /// Whether the words up to a value only assume it: `suppose it is 5`.
-pub(crate) fn only_assumes(before: &str) -> bool {
-    let clause = before.trim_start();
-    !clause.contains([',', ';', ':', '，', '、'])
-        && (words(clause).next().is_some_and(|word| kinds(word) & ASSUMES != 0)
-            || ASSUMES_EAST.opens(clause))
+pub(crate) fn only_assumes(before: &Sentence<'_>) -> bool {
+    let clause = before.text.trim_start();
+    let assumes = before.has(ASSUMES)
+        && words(clause).next().is_some_and(|word| kinds(word) & ASSUMES != 0)
+        || ASSUMES_EAST.opens(clause);
+    assumes && !clause.contains([',', ';', ':', '，', '、'])
 }
 
 /// Whether a text in lower case breaks off before its last sentence is complete: `the sum of the two is`.
@@ -1195,8 +1273,11 @@ pub(crate) fn breaks_off(text: &str) -> bool {
 }
 
 /// Whether the words up to a value call what they introduce untrue: `it is a myth that there are 6`.
-pub(crate) fn calls_untrue(before: &str) -> bool {
-    let clause = before.rsplit([';', '.', '\n']).next().unwrap_or_default();
+pub(crate) fn calls_untrue(before: &Sentence<'_>) -> bool {
+    if !before.has(FALSEHOOD | THAT) {
+        return false;
+    }
+    let clause = before.text.rsplit([';', '.', '\n']).next().unwrap_or_default();
     let (mut negated, mut untrue) = (false, false);
     for word in words(clause) {
         let found = kinds(word);
@@ -1210,22 +1291,20 @@ pub(crate) fn calls_untrue(before: &str) -> bool {
 }
 
 /// Whether the words up to a value show what an answer looks like: `formatted as in this example`.
-pub(crate) fn shows_a_format(before: &str) -> bool {
-    has(kinds_in(before), EXAMPLE | FORMAT)
+pub(crate) fn shows_a_format(before: &Sentence<'_>) -> bool {
+    before.has(EXAMPLE | FORMAT)
 }
 
 /// Whether the words up to a value leave out just this one, or name it as one of many: `anything except 12`, `all values
 /// of that interval, including 110`.
-pub(crate) fn sets_apart(before: &str) -> bool {
-    let last = words(before).last().map_or(0, kinds);
-    last & EXCEPTS != 0 || {
-        let mut near = words(before).rev().take(2).map(kinds);
-        near.any(|found| found & INCLUDES != 0) && has(kinds_in(before), ALL)
-    }
+pub(crate) fn sets_apart(before: &Sentence<'_>) -> bool {
+    let mut near = words(before.text).rev().map(kinds);
+    before.has(EXCEPTS) && near.clone().next().is_some_and(|last| last & EXCEPTS != 0)
+        || before.has(INCLUDES | ALL) && near.by_ref().take(2).any(|found| found & INCLUDES != 0)
 }
 
 /// Words that call what was said a joke, or give it another sign.
-static NOT_MEANT: Lexicon = Lexicon::new(&[
+static UNMEANT: Lexicon = Lexicon::new(&[
     "ironic",
     "irony",
     "sarcas",
@@ -1258,12 +1337,13 @@ static NOT_MEANT: Lexicon = Lexicon::new(&[
 ]);
 
 /// Whether a text says that it does not mean what it says, or not as it is written.
-pub(crate) fn is_not_meant(said: &str) -> bool {
-    NOT_MEANT.is_in(said)
+pub(crate) fn is_not_meant(said: &Sentence<'_>) -> bool {
+    said.says(NOT_MEANT)
 }
 
 /// Whether the words up to a value quote a sentence that has it: `translate "The answer is `.
-pub(crate) fn is_quoted(before: &str) -> bool {
+pub(crate) fn is_quoted(before: &Sentence<'_>) -> bool {
+    let before = before.text;
     let opened = match (before.rfind('“'), before.rfind('”')) {
         (Some(open), close) if close.is_none_or(|close| close < open) => Some(open),
         _ => before.rfind('"').filter(|_| before.matches('"').count() % 2 == 1),
@@ -1272,32 +1352,38 @@ pub(crate) fn is_quoted(before: &str) -> bool {
 }
 
 /// Whether a program draws a value at random.
-pub(crate) fn draws_at_random(before: &str) -> bool {
-    before.contains("random.") || before.contains("randint(")
+pub(crate) fn draws_at_random(before: &Sentence<'_>) -> bool {
+    before.text.contains("random.") || before.text.contains("randint(")
 }
 
-/// Whether a sentence opens with another value and when it holds: `or 12, if the outer one does not count`.
-pub(crate) fn opens_with_another(sentence: &str) -> bool {
-    let mut words = words(sentence);
-    words.next().is_some_and(|word| kinds(word) & OR != 0)
-        && sentence.contains(|c: char| c.is_ascii_digit())
-        && words.any(|word| kinds(word) & SUPPOSES != 0)
+/// Whether one of several sentences opens with another value and when it holds: `or 12, if the outer one does not count`.
+pub(crate) fn opens_with_another(sentences: &Sentence<'_>) -> bool {
+    sentences.has(OR | SUPPOSES)
+        && sentences.text.split(['\n', '.']).any(|sentence| {
+            let mut words = words(sentence);
+            words.next().is_some_and(|word| kinds(word) & OR != 0)
+                && sentence.contains(|c: char| c.is_ascii_digit())
+                && words.any(|word| kinds(word) & SUPPOSES != 0)
+        })
 }
 
 /// Whether a sentence makes it depend on something which of two values holds: `[1, 4], or (1, 4), depending on the ends`.
-pub(crate) fn depends(said: &str) -> bool {
-    has(kinds_in(said), OR | DEPENDS)
+pub(crate) fn depends(said: &Sentence<'_>) -> bool {
+    said.has(OR | DEPENDS)
 }
 
 /// Whether the words after a value offer others as well: `or any other result`, `oder beides`.
-pub(crate) fn offers_anything(after: &str) -> bool {
-    ANYTHING_EAST.is_in(after) || {
-        let near: Vec<Kinds> = words(after).take(FAR).map(kinds).collect();
-        // An article may come between: `ou un autre`.
-        let offers = |or: Kinds, other: Kinds| or & OR != 0 && other & ANYTHING != 0;
-        near.windows(2).any(|two| matches!(two, [or, other] if offers(*or, *other)))
-            || near.windows(3).any(|three| matches!(three, [or, _, other] if offers(*or, *other)))
-    }
+pub(crate) fn offers_anything(after: &Sentence<'_>) -> bool {
+    after.says(ALL_THE_SAME)
+        || after.has(OR | ANYTHING) && {
+            let near: Vec<Kinds> = words(after.text).take(FAR).map(kinds).collect();
+            // An article may come between: `ou un autre`.
+            let offers = |or: Kinds, other: Kinds| or & OR != 0 && other & ANYTHING != 0;
+            near.windows(2).any(|two| matches!(two, [or, other] if offers(*or, *other)))
+                || near
+                    .windows(3)
+                    .any(|three| matches!(three, [or, _, other] if offers(*or, *other)))
+        }
 }
 
 /// How many words after a value may offer another one.
@@ -1306,6 +1392,10 @@ const FAR: usize = 16;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn of(text: &str) -> Sentence<'_> {
+        Sentence::of(text)
+    }
 
     #[test]
     fn refusals() {
@@ -1322,7 +1412,7 @@ mod tests {
             "我不回答这个问题",
             "答えられません",
         ] {
-            assert!(refuses_to_answer(sentence), "{sentence}");
+            assert!(refuses_to_answer(&of(sentence)), "{sentence}");
         }
         for sentence in [
             "",
@@ -1334,7 +1424,7 @@ mod tests {
             "ich zähle die kaputte nicht mit",
             "on ne compte pas le premier",
         ] {
-            assert!(!refuses_to_answer(sentence), "{sentence}");
+            assert!(!refuses_to_answer(&of(sentence)), "{sentence}");
         }
     }
 
@@ -1348,7 +1438,7 @@ mod tests {
             "mi profesor dice ",
             "мой сосед утверждает, что их ",
         ] {
-            assert!(quotes_somebody(before) || before.contains(','), "{before}");
+            assert!(quotes_somebody(&of(before)) || before.contains(','), "{before}");
         }
         for before in [
             "my friend has ",
@@ -1356,7 +1446,7 @@ mod tests {
             "the teacher gave 3 pens to everyone, so it says ",
             "the sign says ",
         ] {
-            assert!(!quotes_somebody(before), "{before}");
+            assert!(!quotes_somebody(&of(before)), "{before}");
         }
     }
 
@@ -1373,7 +1463,7 @@ mod tests {
             "自信はまったくありません",
             "just a guess",
         ] {
-            assert!(doubts(said), "{said}");
+            assert!(doubts(&of(said)), "{said}");
         }
         for said in [
             "",
@@ -1384,17 +1474,19 @@ mod tests {
             "the idea is not new",
             "j'en suis certain",
         ] {
-            assert!(!doubts(said), "{said}");
+            assert!(!doubts(&of(said)), "{said}");
         }
-        assert!(refuses_outright("je refuse de répondre, même si "));
-        assert!(!refuses_outright("we see the price decline to "));
-        assert!(only_assumes("suppose it is ") && !only_assumes("suppose so, then it is "));
+        assert!(refuses_outright(&of("je refuse de répondre, même si ")));
+        assert!(!refuses_outright(&of("we see the price decline to ")));
+        assert!(
+            only_assumes(&of("suppose it is ")) && !only_assumes(&of("suppose so, then it is "))
+        );
         assert!(breaks_off("the sum of the two is") && !breaks_off("the sum of the two is 5"));
         assert!(allows_for_more(" vielleicht aber auch mehr"));
         assert!(allows_for_more(" ou peut-être un de plus") && !allows_for_more(" of whom 2 sit"));
         assert!(is_condition(" provided the scale is right"));
         assert!(!is_condition(" provided x ≠ 1"));
-        let would_be = |before: &str, after: &str| would_be([before, after], [before, after]);
+        let would_be = |before, after| would_be(&of(before), &of(after));
         assert!(would_be("it would cost ", " without the discount"));
         assert!(would_be("cela coûterait ", " sans la remise"));
         assert!(!would_be("i would say ", " if you ask") && !would_be("it would be ", ""));
@@ -1403,7 +1495,7 @@ mod tests {
     #[test]
     fn denials_of_names() {
         for before in ["it can't possibly be a ", "i see no reason to call it a "] {
-            assert!(is_negated(before), "{before}");
+            assert!(is_negated(&of(before)), "{before}");
         }
         for before in [
             "no doubt it is a ",
@@ -1411,17 +1503,17 @@ mod tests {
             "not an oak but a ",
             "it is a ",
         ] {
-            assert!(!is_negated(before), "{before}");
+            assert!(!is_negated(&of(before)), "{before}");
         }
     }
 
     #[test]
     fn what_others_believe() {
         for before in ["my uncle swears it is ", "ein bekannter meinte, ", "angeblich sind es "] {
-            assert!(quotes_somebody(before), "{before}");
+            assert!(quotes_somebody(&of(before)), "{before}");
         }
         for before in ["the sign says ", "i thought it over: it is ", "according to the chart, "] {
-            assert!(!quotes_somebody(before), "{before}");
+            assert!(!quotes_somebody(&of(before)), "{before}");
         }
         assert!(quotes_somebody_east("导游说有", "米"));
         assert!(quotes_somebody_east("弟は", "mだと言い張っています"));
@@ -1433,16 +1525,16 @@ mod tests {
 
     #[test]
     fn falsehoods_and_formats() {
-        assert!(calls_untrue("it is a myth that there are "));
-        assert!(calls_untrue("c'est une idée fausse répandue que le panier contient "));
-        assert!(calls_untrue("es ist ein irrtum, dass es "));
-        assert!(!calls_untrue("there is no mistake that changes "));
-        assert!(!calls_untrue("that is not wrong: it is "));
-        assert!(!calls_untrue("the statement is false. we know that it is "));
-        assert!(shows_a_format("an answer should be formatted as in this example: "));
-        assert!(!shows_a_format("for example, "));
-        assert!(draws_at_random("answer = random.choice(all)  # "));
-        assert!(!draws_at_random("a random point lies inside with probability "));
+        assert!(calls_untrue(&of("it is a myth that there are ")));
+        assert!(calls_untrue(&of("c'est une idée fausse répandue que le panier contient ")));
+        assert!(calls_untrue(&of("es ist ein irrtum, dass es ")));
+        assert!(!calls_untrue(&of("there is no mistake that changes ")));
+        assert!(!calls_untrue(&of("that is not wrong: it is ")));
+        assert!(!calls_untrue(&of("the statement is false. we know that it is ")));
+        assert!(shows_a_format(&of("an answer should be formatted as in this example: ")));
+        assert!(!shows_a_format(&of("for example, ")));
+        assert!(draws_at_random(&of("answer = random.choice(all)  # ")));
+        assert!(!draws_at_random(&of("a random point lies inside with probability ")));
     }
 
     #[test]
@@ -1450,21 +1542,21 @@ mod tests {
         for before in
             ["anything except ", "alles außer ", "all values of that interval, including "]
         {
-            assert!(sets_apart(before), "{before}");
+            assert!(sets_apart(&of(before)), "{before}");
         }
         for before in ["except for the first one, there are ", "including the driver, there are "] {
-            assert!(!sets_apart(before), "{before}");
+            assert!(!sets_apart(&of(before)), "{before}");
         }
         for after in ["72 or any other result", "b, c oder beides", "3 ou un autre", "a或者c都可以"]
         {
-            assert!(offers_anything(after), "{after}");
+            assert!(offers_anything(&of(after)), "{after}");
         }
         for after in ["5 or so", "5, and any other value is too large", "both are 5"] {
-            assert!(!offers_anything(after), "{after}");
+            assert!(!offers_anything(&of(after)), "{after}");
         }
-        assert!(opens_with_another("¹ or 12, if the outer one does not count"));
-        assert!(!opens_with_another("or 12.5 %"));
-        assert!(depends("[1, 4], or (1, 4), depending on the ends"));
-        assert!(!depends("12, which depends only on the radius"));
+        assert!(opens_with_another(&of("¹ or 12, if the outer one does not count")));
+        assert!(!opens_with_another(&of("or 12.5 %")));
+        assert!(depends(&of("[1, 4], or (1, 4), depending on the ends")));
+        assert!(!depends(&of("12, which depends only on the radius")));
     }
 }

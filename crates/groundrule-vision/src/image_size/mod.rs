@@ -8,7 +8,8 @@
 //! PNG, JPEG (also MPO), GIF, BMP, DIB, CUR, PNM (PBM, PGM, PPM, PFM), TIFF and BigTIFF, WebP, TGA, PCX, PSD, QOI, SGI
 //! and JPEG 2000 are judged as Pillow judges them when it opens a file. Three things are left out, because they need the
 //! pixels: the compressed picture inside an icon, the one MiB limit on what a compressed PNG text or profile unpacks
-//! to, and whether an AVIF's picture could be decoded (its size is read from the primary image's properties).
+//! to, and whether an AVIF's picture could be decoded (its size is read from the primary image's properties). A header
+//! may take 4 MiB, apart from what is skipped in it and from the text of a PNG.
 
 mod avif;
 mod bmp;
@@ -280,6 +281,81 @@ fn check_pixels(width: i128, height: i128) -> Result<(), ImageSizeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A file of many gigabytes: what it begins with, then the same piece without end.
+    struct Endless {
+        head: Vec<u8>,
+        piece: &'static [u8],
+        at: u64,
+        read: u64,
+    }
+
+    impl Endless {
+        const LENGTH: u64 = 1 << 40;
+    }
+
+    impl Read for Endless {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let head = self.head.len() as u64;
+            for (at, byte) in (self.at..).zip(into.iter_mut()) {
+                let later = at.saturating_sub(head) as usize % self.piece.len();
+                *byte = self.head.get(at as usize).copied().unwrap_or(self.piece[later]);
+            }
+            self.at += into.len() as u64;
+            self.read += into.len() as u64;
+            Ok(into.len())
+        }
+    }
+
+    impl Seek for Endless {
+        fn seek(&mut self, to: io::SeekFrom) -> io::Result<u64> {
+            self.at = match to {
+                io::SeekFrom::Start(at) => at,
+                io::SeekFrom::End(back) => Self::LENGTH.saturating_add_signed(back),
+                io::SeekFrom::Current(by) => self.at.saturating_add_signed(by),
+            };
+            Ok(self.at)
+        }
+    }
+
+    #[test]
+    fn headers_without_end_are_not_read_to_the_end() {
+        let png =
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x02\0\0\0\x90\x91\x68\x36";
+        let text = [&png[..], b"\x7f\xff\xff\xfftEXt"].concat();
+        for (head, piece) in [
+            (b"P6\n#".to_vec(), &b"x"[..]),
+            (b"P6".to_vec(), b" "),
+            (b"P6\n".to_vec(), b"#\n"),
+            (b"GIF89a\x10\0\x10\0\0\0\0\x01".to_vec(), b"\0"),
+            (b"GIF89a\x10\0\x10\0\0\0\0".to_vec(), b"!\xfe\x01a\0"),
+            (b"\xff\xd8".to_vec(), b"\xff"),
+            (b"\xff\xd8\xff".to_vec(), b"\xfe\0\x02\xff"),
+            (text, b"x"),
+            (b"\0\0\0\x0cjP  \r\n\x87\n".to_vec(), b"\0\0\0\x08free"),
+            (b"RIFF\xff\xff\xff\xffWEBP".to_vec(), b"XXXX\0\0\0\0"),
+            (b"II*\0\x08\0\0\0".to_vec(), b"\x01\x01\x04\0\x01\0\0\0\0\0\0\0"),
+            (b"8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x09\0\0\0\x09\0\x08\0\x03".to_vec(), b"\0"),
+        ] {
+            let mut file = Endless { head, piece, at: 0, read: 0 };
+            let found = read_image_size(&mut file);
+            let is_png = file.head.starts_with(b"\x89PNG");
+            let most = source::MOST_READ as u64 + if is_png { 64 << 20 } else { 0 };
+            assert!(file.read <= most, "{:?}: {} bytes", file.head, file.read);
+            let endless =
+                matches!(&found, Err(ImageSizeError::Io(_, said)) if said.contains("without end"));
+            assert_eq!(endless, file.read == most, "{:?}: {found:?}", file.head);
+        }
+    }
+
+    #[test]
+    fn long_comments_are_passed() {
+        let comment = "x".repeat(source::MOST_READ - 100);
+        let found = image_size(format!("P6\n#{comment}\n7 9\n255\n").as_bytes()).unwrap();
+        assert_eq!((found.width, found.height), (7, 9));
+        let comment = "x".repeat(source::MOST_READ);
+        assert!(image_size(format!("P6\n#{comment}\n7 9\n255\n").as_bytes()).is_err());
+    }
 
     #[test]
     fn every_format_is_listed() {

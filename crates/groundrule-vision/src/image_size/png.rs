@@ -13,6 +13,8 @@ pub(super) fn accepts(prefix: &[u8]) -> bool {
 }
 
 pub(super) fn read(source: &mut Source<'_>) -> Result<Dimensions, Stop> {
+    // All of a text is looked at: a checksum is behind it.
+    source.allow(MAX_TEXT);
     if source.read(8)? != SIGNATURE {
         return Err(Stop::Refused);
     }

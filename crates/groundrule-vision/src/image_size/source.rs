@@ -30,6 +30,11 @@ impl<T: Read + Seek> ReadSeek for T {}
 /// What one read asks the operating system for: most headers fit.
 const WINDOW: usize = 4096;
 
+/// The most bytes that are read to find a size. No picture needs them: a header that goes on for longer was made to.
+pub(super) const MOST_READ: usize = 4 << 20;
+
+const ENDLESS: &str = "the image's header goes on without end";
+
 /// A window into the file and a position, which may lie outside the window and beyond the end.
 pub(super) struct Source<'a> {
     reader: &'a mut dyn ReadSeek,
@@ -39,6 +44,8 @@ pub(super) struct Source<'a> {
     /// The position of the reader itself, once known.
     reader_at: Option<u64>,
     length: Option<u64>,
+    /// How many bytes may still be read.
+    left: usize,
 }
 
 impl<'a> Source<'a> {
@@ -50,7 +57,13 @@ impl<'a> Source<'a> {
             position: 0,
             reader_at: None,
             length: None,
+            left: MOST_READ,
         }
+    }
+
+    /// Lets a format read more, if its rule asks for that.
+    pub(super) fn allow(&mut self, bytes: u64) {
+        self.left += bytes as usize;
     }
 
     pub(super) fn seek(&mut self, position: u64) {
@@ -154,7 +167,10 @@ impl<'a> Source<'a> {
         while self.window.len() < wanted {
             let filled = self.window.len();
             // Grows by doubling, so that a header that lies about its length costs no more than the file holds.
-            let room = WINDOW.max(filled).min(WINDOW.max(wanted - filled));
+            let room = WINDOW.max(filled).min(WINDOW.max(wanted - filled)).min(self.left);
+            if room == 0 {
+                return Err(io::Error::other(ENDLESS));
+            }
             self.window.resize(filled + room, 0);
             let count = loop {
                 match self.reader.read(&mut self.window[filled..]) {
@@ -170,6 +186,7 @@ impl<'a> Source<'a> {
                 }
             };
             self.window.truncate(filled + count);
+            self.left -= count;
             self.reader_at = Some(self.window_end());
             if count == 0 {
                 // Only a read at the true end tells the length; a seek beyond it does not.

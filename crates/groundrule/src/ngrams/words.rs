@@ -1,6 +1,7 @@
 //! Finding the words of a text, and a hash of each.
 
 use groundrule_pytext::{is_lower, is_space};
+use std::ops::Range;
 
 /// An odd number with well-spread bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -8,20 +9,25 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// How many bytes are searched for whitespace at once.
 const BLOCK: usize = 64;
 
-/// The bytes of eight that belong to a word of this length, without the bit that tells lowercase from uppercase. Longer
-/// words look up their length modulo the size of the table.
-static KEEP: [u64; 32] = {
-    let mut keep = [0xdfdf_dfdf_dfdf_dfdf; 32];
-    let mut length = 1;
+/// How many are taken apart at once.
+const HALF: usize = BLOCK / 2;
+
+/// Half a block seldom has more edges of words.
+const USUAL_EDGES: usize = 16;
+
+/// The bytes of eight that belong to a word of this length, without the bit that tells lowercase from uppercase.
+static KEEP: [u64; 9] = {
+    let mut keep = [0xdfdf_dfdf_dfdf_dfdf; 9];
+    let mut length = 0;
     while length < 8 {
-        keep[length] >>= 64 - 8 * length;
+        keep[length] &= (1 << (8 * length)) - 1;
         length += 1;
     }
     keep
 };
 
 /// Where a word is.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Word {
     pub(super) start: u32,
     pub(super) end: u32,
@@ -31,53 +37,75 @@ impl Word {
     pub(super) fn bytes(self, text: &[u8]) -> &[u8] {
         &text[self.start as usize..self.end as usize]
     }
+
+    /// The hash of the last eight bytes: equal for words that are equal up to the case of ASCII letters, and seldom for
+    /// others.
+    #[inline(always)]
+    pub(super) fn hash(self, text: &[u8]) -> u64 {
+        let end = self.end as usize;
+        let eight = match text.get(end.wrapping_sub(8)..end) {
+            Some(eight) => eight.try_into().map_or(0, u64::from_be_bytes),
+            None => few(text.get(..end).unwrap_or_default()),
+        };
+        (eight & KEEP[(self.end - self.start).min(8) as usize]).wrapping_mul(SPREAD)
+    }
 }
 
 /// The words of a text; the memory is reused for the next text.
 pub(super) struct Words {
-    /// How many there are; the lists may be longer.
+    /// Where words begin and end, in turn.
+    edges: Vec<u32>,
+    /// How many edges there are; the list may be longer.
     count: usize,
-    words: Vec<Word>,
-    hashes: Vec<u64>,
 }
 
 impl Words {
     pub(super) const fn new() -> Self {
-        Words { count: 0, words: Vec::new(), hashes: Vec::new() }
+        Words { edges: Vec::new(), count: 0 }
     }
 
-    pub(super) fn found(&self) -> &[Word] {
-        &self.words[..self.count]
+    pub(super) fn found(&self) -> impl ExactSizeIterator<Item = Word> + Clone {
+        self.pairs().iter().map(|&[start, end]| Word { start, end })
     }
 
-    /// Equal for words that are equal up to the case of ASCII letters, and seldom for others.
-    pub(super) fn hashes(&self) -> &[u64] {
-        &self.hashes[..self.count]
+    pub(super) fn len(&self) -> usize {
+        self.count / 2
     }
 
-    /// Finds the words and says how many there are. They are those of the text in lower case, up to the case of ASCII
-    /// letters; `None` if another letter would change, and the text must be lowered first.
-    pub(super) fn find(&mut self, text: &str) -> Option<usize> {
+    #[inline(always)]
+    pub(super) fn get(&self, place: usize) -> Option<Word> {
+        self.pairs().get(place).map(|&[start, end]| Word { start, end })
+    }
+
+    fn pairs(&self) -> &[[u32; 2]] {
+        self.edges.get(..self.count).unwrap_or_default().as_chunks().0
+    }
+
+    /// Finds the words. They are those of the text in lower case, up to the case of ASCII letters; `None` if another letter
+    /// would change, and the text must be lowered first.
+    pub(super) fn find(&mut self, text: &str) -> Option<()> {
         self.find_if(text, is_lower)
     }
 
     /// The same for a text that is lowered already.
-    pub(super) fn find_lowered(&mut self, text: &str) -> Option<usize> {
+    pub(super) fn find_lowered(&mut self, text: &str) -> Option<()> {
         self.find_if(text, |_| true)
     }
 
     #[inline(always)]
-    fn find_if(&mut self, text: &str, stays: impl Fn(char) -> bool) -> Option<usize> {
-        self.make_room(text.len());
-        let words = self.words.as_mut_slice();
-        let hashes = self.hashes.get_mut(..words.len())?;
-        let bytes = text.as_bytes();
-        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    fn find_if(&mut self, text: &str, stays: impl Fn(char) -> bool) -> Option<()> {
+        // Each block writes as many edges as it can have.
+        let most = text.len() + 2 * BLOCK;
+        if self.edges.len() < most {
+            self.edges.resize(most, 0);
+        }
+        let (blocks, rest) = text.as_bytes().as_chunks::<BLOCK>();
         // A last block with one blank after the text, so that every word ends at one.
-        let mut last = [b'x'; BLOCK];
+        let mut last = [b' '; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        last[rest.len()] = b' ';
-        let (mut count, mut start, mut place) = (0, 0, 0);
+        let (mut count, mut place) = (0, 0);
+        // Whether the byte before is a blank, as the lowest bit.
+        let mut before = 1;
         // Blanks of the next block, which began in this one.
         let mut begun = 0;
         for block in blocks.iter().chain([&last]) {
@@ -87,48 +115,42 @@ impl Words {
                 blanks |= foreign as u64 | begun;
                 begun = (foreign >> BLOCK) as u64;
             }
-            while blanks != 0 {
-                let end = place + blanks.trailing_zeros();
-                blanks &= blanks - 1;
-                if end != start {
-                    *words.get_mut(count)? = Word { start, end };
-                    hashes[count] = hash(bytes, start, end);
-                    count += 1;
-                }
-                start = end + 1;
+            let edges = blanks ^ (blanks << 1 | before);
+            before = blanks >> (BLOCK - 1);
+            // Two halves, because the processor can take them apart at once.
+            for (half, from) in [(edges as u32, place), ((edges >> 32) as u32, place + 32)] {
+                let places = self.edges.get_mut(count..)?.first_chunk_mut::<HALF>()?;
+                count += write_ones(half, from, places);
             }
             place += BLOCK as u32;
         }
         self.count = count;
-        Some(count)
-    }
-
-    fn make_room(&mut self, bytes: usize) {
-        let most = bytes / 2 + 1;
-        if self.words.len() < most {
-            self.words.resize(most, Word::default());
-            self.hashes.resize(most, 0);
-        }
+        Some(())
     }
 }
 
-/// A word's hash: that of its first eight bytes.
+/// Writes where a number has ones, counted from `from`, and gives their number.
 #[inline(always)]
-fn hash(text: &[u8], start: u32, end: u32) -> u64 {
-    let at = start as usize;
-    let eight = match text.get(at..at + 8) {
-        Some(eight) => eight.try_into().map_or(0, u64::from_le_bytes),
-        None => last_eight(text, at),
+fn write_ones(mut ones: u32, from: u32, places: &mut [u32; HALF]) -> usize {
+    let found = ones.count_ones() as usize;
+    let mut write = |part: Range<usize>| {
+        for place in &mut places[part] {
+            *place = from + ones.trailing_zeros();
+            ones &= ones.wrapping_sub(1);
+        }
     };
-    (eight & KEEP[(end - start) as usize % KEEP.len()]).wrapping_mul(SPREAD)
+    // More than there are, most times: a branch that depends on their number costs more than a few in vain.
+    write(0..USUAL_EDGES);
+    if found > USUAL_EDGES {
+        write(USUAL_EDGES..found);
+    }
+    found
 }
 
-/// Eight bytes, if the text has fewer left.
+/// The last eight bytes of a text that has fewer.
 #[inline(never)]
-fn last_eight(text: &[u8], at: usize) -> u64 {
-    let mut eight = [0; 8];
-    eight.iter_mut().zip(&text[at..]).for_each(|(to, from)| *to = *from);
-    u64::from_le_bytes(eight)
+fn few(text: &[u8]) -> u64 {
+    text.iter().fold(0, |eight, byte| eight << 8 | u64::from(*byte))
 }
 
 /// Which bytes are ASCII whitespace, the lowest bit for the first byte; and whether all of them are ASCII.

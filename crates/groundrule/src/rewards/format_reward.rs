@@ -28,7 +28,7 @@ use crate::reward::{Entry, Input, Reward};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::is_blank;
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::warning::Warning;
 use crate::world::World;
 use groundrule_pytext::{strip, tags};
@@ -117,11 +117,9 @@ fn has_special_token(text: &str) -> bool {
 
 /// The strict form: the whole text is one think block and one answer block, and neither is empty.
 pub(crate) fn has_one_of_each(text: &str, trace: &mut Trace) -> bool {
-    let fault = one_of_each_fault(text);
-    match &fault {
-        None => return true,
-        Some((what, place)) => note_form(text, what, place.clone(), trace),
-    }
+    let Some((what, place)) = one_of_each_fault(text) else { return true };
+    trace.note(FORM, || what.into_owned());
+    note_outside(text, place, trace);
     false
 }
 
@@ -162,9 +160,8 @@ fn one_of_each_fault(text: &str) -> Option<FormFault> {
     None
 }
 
-/// Notes what is wrong with the form, and the text that should not be there.
-fn note_form(text: &str, what: &str, place: Option<Range<usize>>, trace: &mut Trace) {
-    trace.note("form", || what.to_owned());
+/// Notes the text that should not be there.
+fn note_outside(text: &str, place: Option<Range<usize>>, trace: &mut Trace) {
     if let Some(place) = place {
         trace.span("text outside", text, place);
     }
@@ -172,12 +169,9 @@ fn note_form(text: &str, what: &str, place: Option<Range<usize>>, trace: &mut Tr
 
 /// Notes which part of the form is missing.
 pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
-    if !trace.is_on() {
+    trace.note(FORM, || missing(text).to_owned());
+    if !trace.is_on() || !has_tags(text) {
         return;
-    }
-    let what = missing(text);
-    if !has_tags(text) {
-        return note_form(text, what, None, trace);
     }
     let tags::Marks { think, answer, .. } = tags::marks();
     let place = match (think.open.find(text), answer.close.rfind(text)) {
@@ -187,7 +181,7 @@ pub(crate) fn note_missing(text: &str, trace: &mut Trace) {
         }
         _ => None,
     };
-    note_form(text, what, place, trace);
+    note_outside(text, place, trace);
 }
 
 /// Says in words which part of the form is missing.

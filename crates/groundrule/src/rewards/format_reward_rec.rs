@@ -31,7 +31,7 @@ use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement, missing};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::world::World;
 use groundrule_pytext::tags;
 use groundrule_vision::BoxLayout;
@@ -69,7 +69,7 @@ impl Reward for FormatRewardRec {
         }
         let fits = tags::has_think_answer_box(text);
         if !fits {
-            trace.note("form", || {
+            trace.note(FORM, || {
                 match first_block(text) {
                     Some(span) if tags::first_box(&text[span.clone()], 0).is_none() => {
                         "no box [n, n, n, n] of whole numbers in the answer"
@@ -95,7 +95,7 @@ pub(crate) fn has_strict_box(text: &str, trace: &mut Trace) -> bool {
     let reading = read_boxes(&text[answer_span(text)]);
     let found = reading.boxes(BoxLayout::Xyxy).next().is_some() || !reading.outlines.is_empty();
     if !found {
-        trace.note("form", || "no box can be read from the answer".to_owned());
+        trace.note(FORM, || "no box can be read from the answer".to_owned());
     }
     found
 }

@@ -33,7 +33,7 @@ use crate::reward::{Entry, Input, Reward};
 use crate::rewards::format_reward::{has_one_of_each, judgement};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::world::World;
 use groundrule_pytext::tags;
 
@@ -66,7 +66,7 @@ impl Reward for OpenR1FormatReward {
         let fits = tags::is_open_r1_form(sample.completion)
             && (!self.semantics.is_strict() || has_one_of_each(sample.completion, trace));
         if !fits {
-            trace.note("form", || "the tags are not on lines of their own".to_owned());
+            trace.note(FORM, || "the tags are not on lines of their own".to_owned());
         }
         Ok(judgement(sample.completion, fits))
     }

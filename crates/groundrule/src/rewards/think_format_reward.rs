@@ -31,7 +31,7 @@ use crate::rewards::format_reward::{judgement, missing};
 use crate::sample::Sample;
 use crate::semantics::Semantics;
 use crate::text::is_blank;
-use crate::trace::Trace;
+use crate::trace::{FORM, Trace};
 use crate::world::World;
 use groundrule_pytext::tags;
 
@@ -64,7 +64,7 @@ impl Reward for ThinkFormatReward {
         let fits = tags::begins_with_one_think(sample.completion)
             && (!self.semantics.is_strict() || says_something(sample.completion));
         if !fits {
-            trace.note("form", || fault(sample.completion).to_owned());
+            trace.note(FORM, || fault(sample.completion).to_owned());
         }
         Ok(judgement(sample.completion, fits))
     }

@@ -41,6 +41,7 @@ pub use error::RowError;
 pub use inline::{held_image, image_of_bytes};
 pub use names::{COLUMNS, COMPLETIONS, Column, Form, Meaning, Wanted, column_named};
 pub use renamed::ColumnNames;
+use source::Part;
 pub use source::{Field, Source, value_at};
 pub use spread::spread;
 
@@ -51,7 +52,7 @@ use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::world::World;
 use columns::{Columns, Held, Images, References};
-use groundrule_json::{Value, loads};
+use groundrule_json::{Value, loads, members};
 use groundrule_math::Choice;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -175,7 +176,8 @@ impl Row<'static> {
 }
 
 impl<'a> Row<'a> {
-    /// Reads what is wanted from one line and passes the row on, without copying its texts once more.
+    /// Reads what is wanted from one line and passes the row on, without copying its texts once more. Of the other columns
+    /// nothing is made.
     ///
     /// ```
     /// use groundrule::rows::{Row, Wanted};
@@ -190,6 +192,14 @@ impl<'a> Row<'a> {
         wanted: &Wanted,
         use_row: impl FnOnce(Result<Row<'_>, RowError>) -> R,
     ) -> R {
+        if let Some(columns) = members(line, |name| wanted.reads_in_line(name)) {
+            let part = Part::new(&columns);
+            let row = Row::read(&part, wanted);
+            if row.is_ok() && !part.is_too_little() {
+                return use_row(row);
+            }
+        }
+        // What is wrong, and what a message says that names columns, takes the whole row.
         match loads(line) {
             Ok(value) => use_row(Row::from_value(&value, wanted)),
             Err(error) => use_row(Err(RowError::new(

@@ -543,6 +543,12 @@ impl Wanted {
         }
     }
 
+    /// Whether the column with this name is read from a line: the object of more columns may name the row and its task.
+    pub(super) fn reads_in_line(&self, name: &str) -> bool {
+        let more = || self.named.columns_in(name).any(|column| column.meaning == Meaning::More);
+        self.reads_name(name) || more()
+    }
+
     /// What is looked at in the column with this name: the column itself, or one that was named inside it.
     ///
     /// ```

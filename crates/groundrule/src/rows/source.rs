@@ -1,6 +1,7 @@
 //! The input of a reader: a row whose columns can be asked for by name.
 
 use groundrule_json::{Dict, Value};
+use std::cell::Cell;
 
 /// What a row has in a column. Texts are borrowed from wherever they live.
 ///
@@ -99,6 +100,38 @@ impl<'a> Source<'a> for &'a Dict {
 
     fn each_name(&self, see: impl FnMut(&str)) {
         self.keys().filter_map(|key| key.as_str()).for_each(see);
+    }
+}
+
+/// The columns of a JSON object that are looked at. Whoever asks for the names of all columns needs the whole row.
+pub(super) struct Part<'a> {
+    columns: &'a Dict,
+    too_little: Cell<bool>,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn new(columns: &'a Dict) -> Self {
+        Part { columns, too_little: Cell::new(false) }
+    }
+
+    /// Whether somebody asked for more than there is here.
+    pub(super) fn is_too_little(&self) -> bool {
+        self.too_little.get()
+    }
+}
+
+impl<'a> Source<'a> for &Part<'a> {
+    fn get(&self, name: &str) -> Option<Field<'a>> {
+        self.columns.get(name).map(Field::from)
+    }
+
+    fn names(&self) -> Vec<&'a str> {
+        self.too_little.set(true);
+        self.columns.names()
+    }
+
+    fn each_name(&self, see: impl FnMut(&str)) {
+        self.columns.each_name(see);
     }
 }
 

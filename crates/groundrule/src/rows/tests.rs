@@ -394,31 +394,95 @@ proptest::proptest! {
 
     #[test]
     fn no_column_is_too_odd(
-        columns in proptest::collection::vec(
-            (
-                proptest::sample::select(vec![
-                    "completion", "response", "messages", "solution", "label", "reward_model", "conversations", "prompt",
-                    "problem", "image", "images", "image_size", "width", "height", "image_grid_thw", "gen_len",
-                    "completion_ids", "acc_reward", "task", "accu_reward_method", "id", "group_id",
-                ]),
-                proptest::sample::select(vec![
-                    "null", "true", "-1", "1e400", "NaN", "99999999999999999999", "0.5", "\"\"", "\"640x480\"", "\"\\ud83d\"", "[]",
-                    "[null]", "[1, 2, 3]", "[[1, 34, 46]]", "[\"a\", \"b\"]", "{}", "{\"content\": []}", "[{\"content\": \"x\"}]",
-                    "[{\"role\": \"assistant\", \"content\": [{\"text\": \"x\"}]}]", "[{\"value\": 1}, {\"value\": \"<answer>2\"}]",
-                    "{\"path\": null, \"bytes\": \"x\"}", "{\"ground_truth\": 5}", "{\"width\": 0, \"height\": 5}",
-                ]),
-            ),
-            0..6,
-        )
+        line in odd_line()
     ) {
-        let columns: Vec<_> = columns.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
-        let line = format!("{{{}}}", columns.join(", "));
         let plan = crate::Plan::new(&[crate::PartSpec::new("iou_reward"), crate::PartSpec::new("cosine_reward")]).unwrap();
         match Row::parse(&line) {
             Ok(row) => drop(row.judge_with(&plan, &crate::World::nowhere(), JudgeOptions::new().trace(true))),
             Err(error) => proptest::prop_assert!(error.reason.status() == crate::Status::Failed, "{}", line),
         }
     }
+
+    #[test]
+    fn what_nobody_looks_at_changes_nothing(line in odd_line()) {
+        let Ok(whole) = loads(&line) else { panic!("{line}") };
+        for rewards in [&["format_reward"][..], &["format_reward:tasks=a"], &["math_reward"], &["iou_reward", "cosine_reward"]] {
+            let specs: Vec<_> = rewards.iter().map(|text| text.parse().unwrap()).collect();
+            let wanted = Wanted::of(&Plan::new(&specs).unwrap());
+            let own = ColumnNames::new([("reference", "advantage"), ("question", "extra_info.problem")]).unwrap();
+            for wanted in [wanted.clone().with_names(&own), wanted.clone().with_groups(), wanted.clone().with_the_rest(), wanted] {
+                let part = format!("{:?}", Row::parse_wanted(&line, &wanted));
+                proptest::prop_assert_eq!(part, format!("{:?}", Row::from_value(&whole, &wanted)), "{}", line);
+            }
+        }
+    }
+}
+
+/// A row of known and unknown columns, with values that fit some of them.
+fn odd_line() -> impl proptest::strategy::Strategy<Value = String> {
+    use proptest::sample::select;
+    use proptest::strategy::Strategy;
+    let names = select(vec![
+        "completion",
+        "response",
+        "messages",
+        "solution",
+        "label",
+        "reward_model",
+        "conversations",
+        "prompt",
+        "problem",
+        "image",
+        "images",
+        "image_size",
+        "width",
+        "height",
+        "image_grid_thw",
+        "gen_len",
+        "completion_ids",
+        "acc_reward",
+        "task",
+        "accu_reward_method",
+        "id",
+        "group_id",
+        "extra_info",
+        "advantage",
+        "completon",
+        "\\u0069d",
+        "picture",
+    ]);
+    let values = select(vec![
+        "null",
+        "true",
+        "-1",
+        "1e400",
+        "NaN",
+        "99999999999999999999",
+        "0.5",
+        "\"\"",
+        "\"640x480\"",
+        "\"\\ud83d\"",
+        "[]",
+        "[null]",
+        "[1, 2, 3]",
+        "[[1, 34, 46]]",
+        "[\"a\", \"b\"]",
+        "{}",
+        "{\"content\": []}",
+        "[{\"content\": \"x\"}]",
+        "\"a.png\"",
+        "[{\"role\": \"assistant\", \"content\": [{\"text\": \"x\"}]}]",
+        "[{\"value\": 1}, {\"value\": \"<answer>2\"}]",
+        "{\"path\": null, \"bytes\": \"x\"}",
+        "{\"ground_truth\": 5}",
+        "{\"width\": 0, \"height\": 5}",
+        "{\"index\": 4, \"task\": \"a\", \"problem\": \"p\"}",
+    ]);
+    proptest::collection::vec((names, values), 0..6).prop_map(|columns| {
+        let columns: Vec<_> =
+            columns.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        format!("{{{}}}", columns.join(", "))
+    })
 }
 
 /// A reference that cannot be read fails the rewards that need one, and no others.

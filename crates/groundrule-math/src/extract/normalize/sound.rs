@@ -440,7 +440,13 @@ fn outward_brackets(source: &str) -> Option<String> {
 
 /// "and" and "or" in other languages, and the sign of an integral.
 fn joining_words(source: &str) -> Option<String> {
-    const WORDS: [&str; 16] = [
+    const WORDS: [&str; 22] = [
+        " veya ",
+        " ya da ",
+        " lub ",
+        " albo ",
+        " oppure ",
+        " أو ",
         "または",
         "もしくは",
         " y x₂",
@@ -459,7 +465,13 @@ fn joining_words(source: &str) -> Option<String> {
         " o x = ",
         " o x=",
     ];
-    const TURNED: [&str; 16] = [
+    const TURNED: [&str; 22] = [
+        " or ",
+        " or ",
+        " or ",
+        " or ",
+        " or ",
+        " or ",
         " or ",
         " or ",
         " and x₂",

@@ -2,7 +2,8 @@
 
 use super::{aside, cue};
 use crate::words::lexicon::{Lexicon, joined};
-use memchr::{memchr, memrchr_iter};
+use groundrule_pytext::sixteen;
+use memchr::memrchr_iter;
 use std::ops::Range;
 
 /// Tags that close a stretch of thinking.
@@ -246,6 +247,29 @@ const QUESTIONS: &[&str] = &[
     "问：",
 ];
 const EXERCISES: &[&str] = &[
+    "for practice",
+    "follow-up for practice",
+    "follow-up:",
+    "to practise",
+    "to practice",
+    "para practicar",
+    "per esercitarsi",
+    "esercizio aggiuntivo",
+    "esercizio simile",
+    "para praticar",
+    "exercício extra",
+    "exercício adicional",
+    "exercício semelhante",
+    "om te oefenen",
+    "extra opgave",
+    "dla wprawy",
+    "zadanie dodatkowe",
+    "alıştırma",
+    "연습 문제",
+    "추가 문제",
+    "تمرين إضافي",
+    "للتدريب",
+    "अभ्यास के लिए",
     "bonus exercise",
     "bonus question",
     "bonus problem",
@@ -281,6 +305,8 @@ const EXERCISES: &[&str] = &[
     "übungsaufgabe",
     "Übungsaufgabe",
     "zum üben",
+    "Zum Üben",
+    "zum Üben",
     "weitere aufgabe",
     "ähnliche aufgabe",
     "exercice supplémentaire",
@@ -470,14 +496,9 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     let mut asks = None;
     // A dispute that nobody has answered yet.
     let mut dispute = None;
-    let mut from = 0;
-    while let Some(lines) = memchr(b'\n', bytes.get(from..).unwrap_or_default()) {
-        let mut at = from + lines;
-        while bytes.get(at + 1) == Some(&b'\n') {
-            at += 1;
-        }
+    // Lines that are not empty.
+    for at in sixteen::places(bytes, |bytes, next| bytes.are(b'\n') & !next.are(b'\n')) {
         let line = at + 1;
-        from = line;
         let said = behind_markup(held, line);
         if !OPENINGS.may_stand(bytes, said) && (said == line || !OPENINGS.may_stand(bytes, line)) {
             continue;
@@ -555,6 +576,51 @@ static FRIENDLY: Lexicon = Lexicon::ignoring_case(&[
     "有帮助",
     "お役に立",
     "如有",
+    "if you like, i",
+    "if you want, i",
+    "if you'd like",
+    "se quiser",
+    "se desejar",
+    "se vuoi",
+    "se desideri",
+    "si quieres",
+    "si lo deseas",
+    "si gustas",
+    "si tu veux",
+    "si vous voulez",
+    "si vous le souhaitez",
+    "wenn du möchtest",
+    "wenn du willst",
+    "wenn sie möchten",
+    "bei bedarf",
+    "если хотите",
+    "Если хотите",
+    "если хочешь",
+    "Если хочешь",
+    "als je wilt",
+    "als u wilt",
+    "jeśli chcesz",
+    "istersen",
+    "dilersen",
+    "如果你需要",
+    "如果您需要",
+    "如果需要",
+    "よろしければ",
+    "원하시면",
+    "إذا أردت",
+    "यदि आप चाहें",
+    "अगर आप चाहें",
+    "espero ter ajudado",
+    "spero di aver",
+    "spero che",
+    "fammi sapere",
+    "faccia sapere",
+    "me avise",
+    "avísame",
+    "fais-moi savoir",
+    "lass mich wissen",
+    "laat het me weten",
+    "daj mi znać",
 ]);
 
 /// Every ending with friendly words has one of these.
@@ -578,6 +644,51 @@ static CLOSING: Lexicon = Lexicon::ignoring_case(&[
     "如有",
     "有帮助",
     "お役に立",
+    "if you like, i",
+    "if you want, i",
+    "if you'd like",
+    "se quiser",
+    "se desejar",
+    "se vuoi",
+    "se desideri",
+    "si quieres",
+    "si lo deseas",
+    "si gustas",
+    "si tu veux",
+    "si vous voulez",
+    "si vous le souhaitez",
+    "wenn du möchtest",
+    "wenn du willst",
+    "wenn sie möchten",
+    "bei bedarf",
+    "если хотите",
+    "Если хотите",
+    "если хочешь",
+    "Если хочешь",
+    "als je wilt",
+    "als u wilt",
+    "jeśli chcesz",
+    "istersen",
+    "dilersen",
+    "如果你需要",
+    "如果您需要",
+    "如果需要",
+    "よろしければ",
+    "원하시면",
+    "إذا أردت",
+    "यदि आप चाहें",
+    "अगर आप चाहें",
+    "espero ter ajudado",
+    "spero di aver",
+    "spero che",
+    "fammi sapere",
+    "faccia sapere",
+    "me avise",
+    "avísame",
+    "fais-moi savoir",
+    "lass mich wissen",
+    "laat het me weten",
+    "daj mi znać",
 ]);
 
 /// Friendly words are looked for in this many bytes at the end.
@@ -647,23 +758,85 @@ static OFFERS: Lexicon = Lexicon::ignoring_case(&[
     "説明",
 ]);
 
-/// Without a question at the end that offers to do more: `Would you like to know more about it?`
+/// Words with which a question offers to do something.
+static OFFERING: Lexicon = Lexicon::ignoring_case(&[
+    "would you like",
+    "do you want",
+    "shall i ",
+    "should i ",
+    "want me to",
+    "soll ich",
+    "möchten sie",
+    "möchtest du",
+    "willst du",
+    "voulez-vous",
+    "veux-tu",
+    "souhaitez-vous",
+    "souhaites-tu",
+    "quieres que",
+    "quiere que",
+    "te gustaría",
+    "le gustaría",
+    "vuoi che",
+    "vuole che",
+    "desidera che",
+    "quer que",
+    "queres que",
+    "gostaria que",
+    "хотите",
+    "Хотите",
+    "хочешь",
+    "Хочешь",
+    "wil je",
+    "wilt u",
+    "zal ik",
+    "czy chcesz",
+    "ister misin",
+    "ister miydi",
+    "需要我",
+    "要我",
+    "要不要我",
+    "しましょうか",
+    "ましょうか",
+    "드릴까요",
+    "원하시나요",
+    "هل تريد",
+    "هل ترغب",
+    "क्या आप चाहते",
+    "क्या मैं",
+]);
+
+/// Without a question at the end that offers to do more, and what may follow from it: `Would you like to know more about
+/// it?`, `Shall I do the same for two dice? That would be 1/36.`
 fn without_offer(text: &str, range: Range<usize>) -> Range<usize> {
     let asks = |c: char| matches!(c, '?' | '？');
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
-    if !held.ends_with(asks) {
+    let tail = last_bytes(held, LAST_NOTE);
+    let Some((asked, said)) = tail.rsplit_once(asks) else { return range };
+    let end = range.start + held.len() - (tail.len() - asked.len());
+    let asked_end = range.start
+        + text
+            .get(range.start..end)
+            .unwrap_or_default()
+            .trim_end_matches(|c: char| asks(c) || c == ' ')
+            .len();
+    let start = cue::sentence_start(text, range.start, asked_end);
+    let asked = text.get(start..asked_end).unwrap_or_default();
+    let before = text.get(range.start..start).unwrap_or_default().trim_end();
+    if asked.len() > LAST_WORDS || before.ends_with(asks) || !before.contains(char::is_alphanumeric)
+    {
         return range;
     }
-    let end = range.start + held.trim_end_matches(|c: char| asks(c) || c == ' ').len();
-    let start = cue::sentence_start(text, range.start, end);
-    let asked = text.get(start..end).unwrap_or_default();
-    let before = text.get(range.start..start).unwrap_or_default().trim_end();
-    let offers = asked.len() <= LAST_WORDS
-        && !asked.contains(|c: char| c.is_ascii_digit())
-        && OFFERS.is_in(asked)
-        && !before.ends_with(asks)
-        && before.contains(char::is_alphanumeric);
-    if offers { range.start..start } else { range }
+    let offers = OFFERS.is_in(asked) && !asked.contains(|c: char| c.is_ascii_digit());
+    let said = said.trim_matches(|c: char| !c.is_alphanumeric());
+    let goes_on = !said.is_empty();
+    let does = OFFERING.is_in(asked)
+        && (!goes_on
+            || said.len() <= LAST_WORDS
+                && has_value(text, &(range.start..start))
+                && !AGAIN.is_in(&said.to_lowercase())
+                && !asked.to_lowercase().contains("answer"));
+    if does || offers && !goes_on { range.start..start } else { range }
 }
 
 /// Words that open a bracket at the end that gives an approximate value, or the condition under which it holds.
@@ -774,6 +947,162 @@ const COMMENTS: &[&str] = &[
 /// Words that open a last line that continues the sentence before it.
 const CLAUSES: &[&str] = &["which ", "where ", "since ", "because ", "as required", "as desired"];
 
+/// Words for somebody else, and for what one thought before.
+static OTHERS: Lexicon = Lexicon::ignoring_case(&[
+    "classmate",
+    "friend",
+    "colleague",
+    "student",
+    "neighbour",
+    "neighbor",
+    "someone",
+    "somebody",
+    "some people",
+    "my first",
+    "at first",
+    "initially",
+    "first idea",
+    "first thought",
+    "first guess",
+    "mitschüler",
+    "kolleg",
+    "freund",
+    "jemand",
+    "manche",
+    "erster gedanke",
+    "erste idee",
+    "zuerst",
+    "zunächst",
+    "anfangs",
+    "camarade",
+    "collègue",
+    "mon ami",
+    "quelqu'un",
+    "certains",
+    "première idée",
+    "d'abord",
+    "au début",
+    "compañer",
+    "colega",
+    "amigo",
+    "alguien",
+    "algunos",
+    "primera idea",
+    "al principio",
+    "primero",
+    "compagn",
+    "amico",
+    "qualcuno",
+    "prima idea",
+    "all'inizio",
+    "alguém",
+    "primeira ideia",
+    "no início",
+    "одноклассни",
+    "друг",
+    "коллега",
+    "кто-то",
+    "некоторые",
+    "сначала",
+    "Сначала",
+    "первая мысль",
+    "klasgenoot",
+    "vriend",
+    "iemand",
+    "eerste idee",
+    "eerst",
+    "kolega",
+    "ktoś",
+    "najpierw",
+    "arkadaş",
+    "önce",
+    "同学",
+    "朋友",
+    "有人",
+    "起初",
+    "一开始",
+    "友達",
+    "誰か",
+    "最初",
+    "친구",
+    "누군가",
+    "처음",
+    "زميل",
+    "صديق",
+    "दोस्त",
+    "किसी",
+]);
+
+/// Words with which a sentence ends that rejects what it names.
+static REJECTED: Lexicon = Lexicon::ignoring_case(&[
+    "wrong",
+    "incorrect",
+    "mistaken",
+    "false",
+    "a mistake",
+    "is out",
+    "ruled out",
+    "not right",
+    "not correct",
+    "falsch",
+    "nicht richtig",
+    "scheidet",
+    "entfällt",
+    "faux",
+    "fausse",
+    "inexact",
+    "erroné",
+    "exclu",
+    "incorrecto",
+    "incorrecta",
+    "descartad",
+    "equivocad",
+    "está mal",
+    "falso",
+    "sbagliat",
+    "errat",
+    "scartat",
+    "errad",
+    "incorreto",
+    "неверн",
+    "неправильн",
+    "не подходит",
+    "ошиб",
+    "отпадает",
+    "fout",
+    "onjuist",
+    "błędn",
+    "źle",
+    "yanlış",
+    "错",
+    "不对",
+    "間違",
+    "誤り",
+    "틀렸",
+    "틀립",
+    "خطأ",
+    "خاطئ",
+    "गलत",
+]);
+
+/// Whether a sentence only rejects a value that somebody else gave, or that was thought of before, and that is not the
+/// one that the text before it ends with: `A classmate said 112.5, which is incorrect.`
+fn rejects_others(said: &str, head: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    let last_number = |text: &str| {
+        let end = text.rfind(digit)? + 1;
+        let lead = text.get(..end)?;
+        let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '/');
+        let start = lead.rfind(|c| !number(c)).map_or(0, |at| {
+            at + lead.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+        });
+        lead.get(start..).map(str::to_owned)
+    };
+    let (Some(other), Some(own)) = (last_number(said), last_number(head)) else { return false };
+    let behind = said.rfind(digit).and_then(|at| said.get(at + 1..)).unwrap_or_default();
+    other != own && OTHERS.is_in(said) && REJECTED.is_in(behind)
+}
+
 /// How many commenting sentences are left out.
 const MOST_COMMENTS: usize = 3;
 
@@ -803,12 +1132,14 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             && held.trim_end().ends_with(')');
         let supposed = is_supposed(said, "");
         let aside = aside::opens_aside(said);
-        if start <= low || !(opens(COMMENTS) || aside || clause || checked || bracketed || supposed)
-        {
+        let head = text.get(range.start..start).unwrap_or_default();
+        let others = rejects_others(&said.to_lowercase(), head);
+        let comments = opens(COMMENTS) || aside || clause || checked || bracketed || supposed;
+        if start <= low || !(comments || others) {
             break;
         }
         let lower = said.to_ascii_lowercase();
-        if AGAIN.is_in(&lower) {
+        if AGAIN.is_in(&lower) && !others {
             break;
         }
         let before = range.start..start;
@@ -991,6 +1322,38 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "わかりません",
     "分かりません",
     "判断できません",
+    "non lo so",
+    "non so se",
+    "non posso dire",
+    "non posso determinare",
+    "non sono sicur",
+    "não sei",
+    "não posso dizer",
+    "não consigo determinar",
+    "não tenho certeza",
+    "weet het niet",
+    "kan niet zeggen",
+    "weet ik niet",
+    "niet zeker",
+    "nie wiem",
+    "nie powiem",
+    "nie mogę powiedzieć",
+    "nie jestem pew",
+    "bilmiyorum",
+    "söyleyemem",
+    "emin değilim",
+    "모르겠",
+    "알 수 없",
+    "확실하지 않",
+    "لا أعرف",
+    "لا أدري",
+    "لا يمكنني القول",
+    "لست متأكد",
+    "मुझे नहीं पता",
+    "नहीं कह सकत",
+    "vet inte",
+    "kan inte säga",
+    "är inte säker",
 ]);
 
 /// The last sentences of a completion, as far as a note may reach.
@@ -1052,7 +1415,9 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let language = inside.get(open + 3..).unwrap_or_default();
     let before = range.start..range.start + open;
     // A log of its own marks is as little an answer as a program.
+    let name = language.split('\n').next().unwrap_or_default().trim();
     let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !super::markup::is_plain_text(name)
         || GRADES.has_two(language) && language.contains('\n');
     if is_program && has_something(text, before.clone()) { before } else { range }
 }

@@ -3,47 +3,12 @@
 use super::answer_region::is_supposed;
 use super::cue::{sentence_end, sentence_start};
 use crate::words::lexicon::Lexicon;
-use crate::words::retraction::{calls_wrong, revokes, without_interjection};
+use crate::words::retraction::without_interjection;
 use crate::words::stance::{
-    asks_for, denies_next, denies_previous, discards, is_alternative, is_computed_with, is_hedged,
-    is_only_thought, opens_case, opens_otherwise, refuses, tells_cases, wavers,
+    ADDRESSED, ALL_FINE, DENIED_BY_NAME, Stances, asks_for, denies_next, denies_previous,
+    is_alternative, is_computed_with, opens_case, opens_otherwise, wavers,
 };
 use std::ops::Range;
-
-/// Sentences that address the grader instead of answering.
-static ADDRESSED: Lexicon = Lexicon::new(&[
-    "ignore the",
-    "ignore all",
-    "ignore previous",
-    "ignore any",
-    "disregard",
-    "the rubric",
-    "return 1",
-    "return true",
-    "mark this",
-    "grade this",
-    "give full",
-    "full marks",
-    "full credit",
-    "be marked",
-    "what you expect",
-    "whatever you expect",
-    "au correcteur",
-    "reference answer",
-    "the reference says",
-    "whatever the reference",
-    "award the",
-    "as the grader",
-    "system prompt",
-    "you're grading",
-    "you are grading",
-    "others get",
-    "some students get",
-    "score of 1",
-    "score: 1",
-    "verdict:",
-    "\"correct\"",
-]);
 
 /// How far after the value a later sentence may be, in bytes.
 const LATER_WITHIN: usize = 400;
@@ -73,11 +38,12 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
     let before = text.get(start..span.start).unwrap_or_default().to_lowercase();
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     // `if the largest were 42, then the answer would be 42`; but `x = 4; had it been 3, it would be 5`
-    static SUPPOSED: Lexicon = Lexicon::new(&["if ", "supposing ", "suppose "]);
     let (first, last) = before.rsplit_once(['.', ';', '；', '。']).unwrap_or(("", &before));
     let clause = last.trim_start();
     let beside = first.contains(|c: char| c.is_ascii_digit());
-    let supposed = SUPPOSED.is_in(&before) && before.contains(" would ")
+    let sentence = [&before, " ", &after].concat();
+    let stances = Stances::of(&sentence);
+    let supposed = stances.supposes(&before) && before.contains(" would ")
         || is_supposed(clause, after.split([',', '.', '。']).next().unwrap_or_default());
     let value = text.get(span.clone()).unwrap_or_default();
     let rest = text.get(end..range.end).unwrap_or_default();
@@ -85,19 +51,19 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         Commitment::Denied
     } else if supposed
         || is_one_of_cases(&before, &after, rest)
-        || is_hedged(&after)
+        || stances.is_hedged(&after)
         || is_alternative(&before)
         || wavers(&before, value, &after)
-        || is_addressed(&before, &after)
+        || is_addressed(&sentence, stances)
     {
         Commitment::LeftOpen
     } else if denies_next(&before)
         || is_related(&before, &after)
-        || discards(&before)
-        || is_only_thought(&before)
+        || stances.discards(&before)
+        || stances.is_only_thought(&before)
         || is_computed_with(&after)
-        || revokes(&after)
-        || refuses(&after)
+        || stances.revokes(&after)
+        || stances.refuses(&after)
         || text.get(span.end..range.end).is_some_and(asks_for)
         || text.get(end..range.end).is_some_and(|rest| rest.starts_with(['?', '？']))
         || denies_previous(&after)
@@ -176,17 +142,14 @@ pub(super) fn box_is_taken_back(text: &str, range: &Range<usize>, span: &Range<u
     let end = sentence_end(text, span.end, range.end);
     let after = text.get(span.end..end).unwrap_or_default().to_lowercase();
     let asks = text.get(span.end..).is_some_and(asks_for);
-    let denied = denies_previous(&after) || revokes(&after) || calls_wrong(&after);
+    let stances = Stances::of(&after);
+    let denied = denies_previous(&after) || stances.revokes(&after) || stances.calls_wrong(&after);
     asks || denied || taken_back(text, end, range.end, &(span.end..span.end))
 }
 
 /// Whether a sentence addresses the grader, or only distinguishes cases.
-fn is_addressed(before: &str, after: &str) -> bool {
-    let sentence = [before, " ", after].concat();
-    if tells_cases(&sentence) {
-        return true;
-    }
-    sentence.len() < 400 && ADDRESSED.is_in(&sentence)
+fn is_addressed(sentence: &str, stances: Stances) -> bool {
+    stances.tells_cases(sentence) || sentence.len() < 400 && stances.is_addressed(sentence)
 }
 
 /// Whether a later sentence takes the value back, or denies it by name.
@@ -202,34 +165,17 @@ pub(crate) fn taken_back(text: &str, from: usize, limit: usize, span: &Range<usi
     })
 }
 
-/// Words that accept another value as well.
-static ALL_FINE: Lexicon = Lexicon::new(&[
-    "both are fine",
-    "both are acceptable",
-    "all are acceptable",
-    "either is fine",
-    "either is acceptable",
-]);
-
-/// Words before the name of a value that is denied.
-static DENIED_BY_NAME: Lexicon = Lexicon::new(&[
-    "the answer is not ",
-    "the answer is therefore not ",
-    "so it is not ",
-    "it is not ",
-    "is certainly not ",
-    "is definitely not ",
-]);
-
 /// Whether a later part of a text takes the value back, or denies it by name.
 fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let later = later.to_lowercase();
+    let stances = Stances::of(&later);
     let value = text
         .get(span.clone())
         .unwrap_or_default()
         .trim_matches(['$', '*', ' ', '.'])
         .to_lowercase();
-    let named = !value.is_empty()
+    let named = stances.denies()
+        && !value.is_empty()
         && value.len() < 40
         && DENIED_BY_NAME.ends(&later).any(|end| {
             let said = later.get(end..).unwrap_or_default().trim_start_matches(['$', '*']);
@@ -270,9 +216,9 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let mut sentences = sentences.filter(|held| !held.is_empty());
     named
         || refused
-        || ALL_FINE.is_in(&later)
-        || revokes(&later)
-        || sentences.by_ref().take(MOST_SENTENCES).any(calls_wrong)
+        || stances.denies() && ALL_FINE.is_in(&later)
+        || stances.revokes(&later)
+        || sentences.by_ref().take(MOST_SENTENCES).any(|sentence| stances.calls_wrong(sentence))
 }
 
 /// How many sentences behind a value may call it wrong.
@@ -281,7 +227,7 @@ const MOST_SENTENCES: usize = 3;
 #[cfg(test)]
 recorded! {
     text: speaks_of_grading;
-    pair: is_addressed, is_denied_by_name;
+    pair: is_denied_by_name;
     range_of: commits_to;
     pair_range: takes_back;
 }

@@ -3,30 +3,187 @@
 use crate::units::{UnitWords, unit_words};
 use crate::words::lexicon::Lexicon;
 use crate::words::numbers::is_minus;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 
 /// Number words, by language.
 const WORDS: &[(u32, &[&str])] = &[
-    (0, &["null", "zéro", "cero", "ноль", "zero"]),
+    (0, &["null", "zéro", "cero", "ноль", "zero", "nul", "sıfır"]),
     (1, &["ein", "eine", "einen", "un", "une", "uno", "una", "один", "одна", "одно", "um", "uma"]),
-    (2, &["zwei", "deux", "dos", "два", "две", "due", "dois", "duas"]),
-    (3, &["drei", "trois", "tres", "три", "tre", "três"]),
-    (4, &["vier", "quatre", "cuatro", "четыре", "quattro", "quatro"]),
-    (5, &["fünf", "cinq", "cinco", "пять", "cinque"]),
-    (6, &["sechs", "six", "seis", "шесть", "sei"]),
-    (7, &["sieben", "sept", "siete", "семь", "sette", "sete"]),
-    (8, &["acht", "huit", "ocho", "восемь", "otto", "oito"]),
-    (9, &["neun", "neuf", "nueve", "девять", "nove"]),
-    (10, &["zehn", "dix", "diez", "десять", "dieci", "dez"]),
-    (11, &["elf", "onze", "once", "одиннадцать", "undici"]),
-    (12, &["zwölf", "douze", "doce", "двенадцать", "dodici", "doze"]),
-    (13, &["dreizehn", "treize", "trece", "тринадцать", "tredici", "treze"]),
-    (14, &["vierzehn", "quatorze", "catorce", "четырнадцать", "quattordici"]),
-    (15, &["fünfzehn", "quinze", "quince", "пятнадцать", "quindici"]),
-    (16, &["sechzehn", "seize", "dieciséis", "шестнадцать"]),
-    (17, &["siebzehn", "dix-sept", "diecisiete", "семнадцать"]),
-    (18, &["achtzehn", "dix-huit", "dieciocho", "восемнадцать"]),
-    (19, &["neunzehn", "dix-neuf", "diecinueve", "девятнадцать"]),
-    (20, &["zwanzig", "vingt", "veinte", "двадцать", "venti", "vinte"]),
+    (
+        2,
+        &[
+            "zwei", "deux", "dos", "два", "две", "due", "dois", "duas", "twee", "dwa", "dwie",
+            "iki", "två",
+        ],
+    ),
+    (3, &["drei", "trois", "tres", "три", "tre", "três", "drie", "trzy", "üç", "तीन"]),
+    (
+        4,
+        &[
+            "vier",
+            "quatre",
+            "cuatro",
+            "четыре",
+            "quattro",
+            "quatro",
+            "cztery",
+            "dört",
+            "fyra",
+            "चार",
+        ],
+    ),
+    (5, &["fünf", "cinq", "cinco", "пять", "cinque", "vijf", "pięć", "beş", "fem", "पाँच", "पांच"]),
+    (6, &["sechs", "six", "seis", "шесть", "sei", "zes", "sześć", "altı"]),
+    (
+        7,
+        &[
+            "sieben",
+            "sept",
+            "siete",
+            "семь",
+            "sette",
+            "sete",
+            "zeven",
+            "siedem",
+            "yedi",
+            "sju",
+            "सात",
+        ],
+    ),
+    (8, &["acht", "huit", "ocho", "восемь", "otto", "oito", "osiem", "sekiz", "åtta", "आठ"]),
+    (9, &["neun", "neuf", "nueve", "девять", "nove", "negen", "dziewięć", "dokuz", "nio", "नौ"]),
+    (10, &["zehn", "dix", "diez", "десять", "dieci", "dez", "tien", "dziesięć", "tio", "दस"]),
+    (11, &["elf", "onze", "once", "одиннадцать", "undici", "jedenaście", "elva"]),
+    (
+        12,
+        &[
+            "zwölf",
+            "douze",
+            "doce",
+            "двенадцать",
+            "dodici",
+            "doze",
+            "twaalf",
+            "dwanaście",
+            "tolv",
+            "बारह",
+        ],
+    ),
+    (
+        13,
+        &[
+            "dreizehn",
+            "treize",
+            "trece",
+            "тринадцать",
+            "tredici",
+            "treze",
+            "dertien",
+            "trzynaście",
+            "tretton",
+            "तेरह",
+        ],
+    ),
+    (
+        14,
+        &[
+            "vierzehn",
+            "quatorze",
+            "catorce",
+            "четырнадцать",
+            "quattordici",
+            "veertien",
+            "czternaście",
+            "fjorton",
+        ],
+    ),
+    (
+        15,
+        &[
+            "fünfzehn",
+            "quinze",
+            "quince",
+            "пятнадцать",
+            "quindici",
+            "vijftien",
+            "piętnaście",
+            "femton",
+        ],
+    ),
+    (
+        16,
+        &[
+            "sechzehn",
+            "seize",
+            "dieciséis",
+            "шестнадцать",
+            "zestien",
+            "szesnaście",
+            "sexton",
+            "sedici",
+            "dezesseis",
+            "dezasseis",
+        ],
+    ),
+    (
+        17,
+        &[
+            "siebzehn",
+            "dix-sept",
+            "diecisiete",
+            "семнадцать",
+            "zeventien",
+            "siedemnaście",
+            "sjutton",
+            "diciassette",
+            "dezessete",
+        ],
+    ),
+    (
+        18,
+        &[
+            "achtzehn",
+            "dix-huit",
+            "dieciocho",
+            "восемнадцать",
+            "achttien",
+            "osiemnaście",
+            "arton",
+            "diciotto",
+            "dezoito",
+        ],
+    ),
+    (
+        19,
+        &[
+            "neunzehn",
+            "dix-neuf",
+            "diecinueve",
+            "девятнадцать",
+            "negentien",
+            "dziewiętnaście",
+            "nitton",
+            "diciannove",
+            "dezenove",
+        ],
+    ),
+    (
+        20,
+        &[
+            "zwanzig",
+            "vingt",
+            "veinte",
+            "двадцать",
+            "venti",
+            "vinte",
+            "twintig",
+            "dwadzieścia",
+            "yirmi",
+            "tjugo",
+            "बीस",
+        ],
+    ),
     (30, &["dreißig", "trente", "treinta", "тридцать"]),
     (40, &["vierzig", "quarante", "cuarenta", "сорок"]),
     (50, &["fünfzig", "cinquante", "cincuenta", "пятьдесят"]),
@@ -52,7 +209,12 @@ pub(crate) fn count_word(word: &str) -> Option<u32> {
 }
 
 fn plain(word: &str) -> Option<u32> {
-    WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(value, _)| *value)
+    static VALUES: LazyLock<FxHashMap<&'static str, u32>> = LazyLock::new(|| {
+        // The first of two values counts.
+        let rows = WORDS.iter().rev();
+        rows.flat_map(|(value, words)| words.iter().map(move |word| (*word, *value))).collect()
+    });
+    VALUES.get(word).copied()
 }
 
 /// `einundzwanzig`, `vingt-trois`, `soixante-douze`: tens and ones in one word.
@@ -171,8 +333,9 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
     let (mut total, mut part, mut used) = (0_u32, 0_u32, 0);
     let mut at = 0;
     while let Some(word) = words.get(at).filter(|_| at < MOST) {
+        let turkish = TURKISH_ONES.contains(word);
         let fits = |value: u32| match value {
-            0..10 => part.is_multiple_of(10) && part % 100 != 10,
+            0..10 => part.is_multiple_of(10) && (part % 100 != 10 || turkish),
             10..100 => part.is_multiple_of(100),
             _ => part == 0,
         };
@@ -183,6 +346,9 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
                 .then(|| list.iter().find(|(name, _)| name == word).map(|(_, value)| *value))
                 .flatten()
         };
+        // Turkish `on iki`; alone, `on` is English.
+        let ten =
+            || *word == "on" && words.get(at + 1).is_some_and(|next| TURKISH_ONES.contains(next));
         if let Some(times) = known(TIMES) {
             match times {
                 100 if part % 100 < 10 => part = (part % 100).max(1) * 100 + part / 100 * 100,
@@ -192,8 +358,10 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
                 }
                 _ => break,
             }
-        } else if let Some(value) =
-            known(HUNDREDS).or_else(|| plain(word)).or_else(|| compound(word))
+        } else if let Some(value) = known(HUNDREDS)
+            .or_else(|| plain(word))
+            .or_else(|| compound(word))
+            .or_else(|| ten().then_some(10))
             && fits(value)
         {
             part += value;
@@ -217,6 +385,10 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
     let loose = only.is_some_and(|word| TIMES.iter().any(|(name, _)| name == word));
     (used > 0 && !article && !loose).then_some((total + part, used))
 }
+
+/// Turkish words for one to nine, which follow those for tens.
+const TURKISH_ONES: &[&str] =
+    &["bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
 
 /// Words that are articles as well as numbers.
 const ARTICLES: &[&str] =
@@ -450,6 +622,19 @@ fn unparted(sentence: &str) -> Option<u32> {
         "约数",
         "半分",
         "一半",
+        "보다",
+        "적어도",
+        "최소",
+        "최대",
+        "거의",
+        "아니",
+        "아닙",
+        "모르",
+        "알 수 없",
+        "틀렸",
+        "틀립",
+        "또는",
+        "아마",
         "%",
         "％",
         ".",

@@ -28,6 +28,7 @@ static CUES: Backwards = Backwards::ignoring_case(&[
     "правильный вариант",
     "正确选项",
     "final result",
+    "final response",
     "conclusion",
     "schlussfolgerung",
     "fazit",
@@ -124,6 +125,8 @@ static CONNECTORS: Lexicon = Lexicon::new(&[
     " là ",
     " adalah ",
     " ialah ",
+    " هي ",
+    " هو ",
     " равен ",
     " равна ",
     " равно ",
@@ -215,6 +218,15 @@ pub(super) fn statements_at(
         {
             return None;
         }
+        // `The note reads "Answer: 13". I count 12.`
+        if is_quoted(text, &cue, range.end) {
+            return None;
+        }
+        // `Answer key: 9` is not the answer that is given.
+        let after = text.get(cue.end..)?;
+        if [" key", " sheet", " options", " choices"].iter().any(|noun| after.starts_with(noun)) {
+            return None;
+        }
         // `A common slip is to answer 120`: a verb.
         if [" to ", " would ", " might ", " could ", " may "]
             .iter()
@@ -266,6 +278,32 @@ pub(super) fn statements_at(
         let is_final = words.ends_with("####") || FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
+}
+
+/// Whether a statement is put in quotation marks, with words before them in its sentence and another sentence behind.
+fn is_quoted(text: &str, cue: &Range<usize>, limit: usize) -> bool {
+    const NEAR: usize = 24;
+    const LONGEST_QUOTED: usize = 120;
+    let lead = text.get(..cue.start).unwrap_or_default();
+    let near = last_bytes(lead, NEAR);
+    let Some(open) = near.rfind(['"', '“', '„', '«']) else { return false };
+    let (before, opened) = near.split_at(open);
+    let words = opened.trim_matches(|c: char| !c.is_alphabetic());
+    let close = match opened.chars().next() {
+        Some('“') => &['”'][..],
+        Some('„') => &['“', '”'],
+        Some('«') => &['»'],
+        _ => &['"'],
+    };
+    let rest = text.get(cue.end..limit).unwrap_or_default();
+    let Some(end) = rest.find(close).filter(|end| *end <= LONGEST_QUOTED) else { return false };
+    let quoted = rest.get(..end).unwrap_or_default();
+    let behind = rest.get(end..).unwrap_or_default();
+    !opened.get(1..).is_some_and(|said| said.contains(close))
+        && !quoted.contains('\n')
+        && words.len() < NEAR / 2
+        && before.trim_end().ends_with(|c: char| c.is_alphabetic())
+        && behind.contains(char::is_alphabetic)
 }
 
 /// Whether a cue comes after a name in the genitive: `Jake's answer`, but not `the question's answer`.
@@ -606,6 +644,38 @@ static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
     "勘误",
     "订正",
     "訂正",
+    "다시 보니",
+    "잘못 읽었",
+    "잘못 봤",
+    "정정",
+    "pardon",
+    "düzeltme",
+    "yanlış okudum",
+    "yanlış hesapladım",
+    "przepraszam",
+    "poprawka",
+    "pomyłka",
+    "źle odczytałem",
+    "źle odczytałam",
+    "anzi no",
+    "correzione",
+    "mi sono sbagliato",
+    "ho letto male",
+    "scusa",
+    "perdão",
+    "correção",
+    "li errado",
+    "desculpe",
+    "enganei-me",
+    "verkeerd gelezen",
+    "correctie",
+    "rättelse",
+    "förlåt",
+    "عفوا",
+    "تصحيح",
+    "أخطأت",
+    "माफ़ कीजिए",
+    "गलत पढ़ा",
 ]);
 
 /// Where a text takes something back, the last place first.

@@ -1,6 +1,7 @@
 //! What is put around an answer without being part of it: emphasis, quotes, delimiters, full stops.
 
 use groundrule_pytext::strip;
+use std::ops::Range;
 
 /// Pairs that may enclose a whole answer.
 const PAIRS: &[(&str, &str)] = &[
@@ -187,6 +188,27 @@ fn without_wrapper(text: &str) -> &str {
         }
     }
     if depth == 0 { inside } else { text }
+}
+
+/// Whether a fence of this language holds text rather than a program.
+pub(super) fn is_plain_text(language: &str) -> bool {
+    matches!(language, "text" | "txt" | "plaintext" | "output" | "console")
+}
+
+/// The only line of a fence that a text closes with, where a colon before it leads to it.
+pub(super) fn fenced_line(text: &str, range: &Range<usize>) -> Option<Range<usize>> {
+    const LONGEST: usize = 200;
+    let held = groundrule_pytext::rstrip(text.get(range.clone())?).strip_suffix("```")?;
+    let open = held.rfind("```")?;
+    let (lead, fence) = held.split_at(open);
+    let (name, inside) = fence.get(3..)?.split_once('\n')?;
+    let line = inside.trim_matches(['\n', ' ']);
+    let led = lead.trim_end_matches(['\n', ' ', '*']).ends_with([':', '：']);
+    let plain = (name.trim().is_empty() || is_plain_text(name.trim()))
+        && !line.contains('\n')
+        && line.len() <= LONGEST;
+    let start = (line.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (led && plain && !line.is_empty()).then(|| start..start + line.len())
 }
 
 #[cfg(test)]

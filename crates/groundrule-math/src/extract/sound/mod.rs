@@ -289,6 +289,12 @@ pub(crate) fn first_claim<T>(
     let reply = role == Role::Reply && !region.tagged;
     let short = bare.len() <= longest && !(reply && opens_as_prose(text, &bare));
     let cut = if short { tokens(text, bare.clone()) } else { Vec::new() };
+    if reply
+        && let Some(output) = markup::fenced_line(text, &range)
+        && let Some(found) = accept(Claim::new(Standing::Stated, output, false))
+    {
+        return Some(found);
+    }
     let whole = whole(text, &bare, &cut, role, region.tagged);
     let only = whole.is_some();
     if let Some(found) = whole.and_then(&mut accept) {
@@ -1019,7 +1025,17 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
         return found;
     }
     let run = asked.or_else(|| led(text, &all, sentence)).unwrap_or(last);
-    if let Some(parts) = continued(text, run, &all) {
+    let earlier = || all.iter().rev().find(|earlier| earlier.range.end <= run.range.start);
+    let joined = continued(text, run, &all)
+        .or_else(|| continued(text, earlier().filter(|_| run == last)?, &all));
+    // `its conjugate`, where that is asked for
+    let apart = |parts: &Vec<Range<usize>>| {
+        let ends = parts.first().zip(parts.last());
+        let between = ends.and_then(|(one, two)| text.get(one.end..two.start));
+        let word = between.and_then(|between| between.split(' ').max_by_key(|word| word.len()));
+        word.is_none_or(|word| asks.is_empty() || asks.akin(word) == 0)
+    };
+    if let Some(parts) = joined.filter(apart) {
         found.extend(Claim::of_parts(Standing::Last, parts));
         return found;
     }
@@ -1072,6 +1088,22 @@ fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
         "and at ",
         "and for ",
         "and when ",
+        "and its conjugate ",
+        "and its complex conjugate ",
+        "and the conjugate ",
+        "and the complex conjugate ",
+        "and its opposite ",
+        "and its negative ",
+        "und die konjugierte ",
+        "und ihre konjugierte ",
+        "et son conjugué ",
+        "et sa conjuguée ",
+        "y su conjugado ",
+        "y su conjugada ",
+        "e il suo coniugato ",
+        "e seu conjugado ",
+        "и сопряжённое ",
+        "и сопряженное ",
     ];
     let next = runs.iter().find(|next| next.range.start >= run.range.end)?;
     let between = text.get(run.range.end..next.range.start)?;

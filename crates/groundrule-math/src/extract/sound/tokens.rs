@@ -133,11 +133,24 @@ fn kind_behind(text: &str, last: &Token, token: &Token) -> Kind {
                 && text.get(last.range.clone()).is_some_and(|core| core.ends_with('π')));
     if behind
         && matches!(kind, Kind::Prose | Kind::Letter | Kind::Symbolic)
+        && !(token.stop && last.kind == Kind::Unit && is_particle(word))
         && (vocabulary::is_unit(word) || vocabulary::is_many(word))
     {
         kind = Kind::Unit;
     }
+    // `Man liest 2500 m ab.`
+    if token.stop && last.kind == Kind::Unit && !last.comma && is_particle(word) {
+        kind = Kind::Prose;
+    }
     kind
+}
+
+/// Whether a word is the part of a German verb that ends its clause: `liest .. ab`.
+fn is_particle(word: &str) -> bool {
+    matches!(
+        word,
+        "ab" | "an" | "auf" | "aus" | "bei" | "ein" | "mit" | "vor" | "weg" | "zu" | "zurück"
+    )
 }
 
 /// The end of lines of formulas that need no delimiters: `\begin{align*} .. \end{align*}`.
@@ -203,6 +216,17 @@ fn prepositions(text: &str, tokens: &mut [Token]) {
             && text.get(joiner.range.clone()) == Some("y")
             && !joiner.comma
             && joins(one, two)
+        {
+            joiner.kind = Kind::Joiner;
+            continue;
+        }
+        // `2 horas e 25 minutos`
+        if let Some([one, joiner, two]) = tokens.get_mut(index - 1..index + 2)
+            && one.kind == Kind::Unit
+            && !one.stop
+            && !one.comma
+            && two.kind == Kind::Number
+            && matches!(text.get(joiner.range.clone()), Some("e" | "i" | "en" | "ve" | "और"))
         {
             joiner.kind = Kind::Joiner;
             continue;
@@ -447,8 +471,20 @@ const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
 /// Words that end a sentence after a value without belonging to it: `72度です`.
-const ENDINGS: &[&str] =
-    &["です", "でした", "である", "だ", "になります", "となります", "になる", "となる"];
+const ENDINGS: &[&str] = &[
+    "です",
+    "でした",
+    "である",
+    "だ",
+    "になります",
+    "となります",
+    "になる",
+    "となる",
+    "입니다",
+    "이에요",
+    "예요",
+    "이다",
+];
 
 /// A range without the words after its value that end the sentence.
 pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {

@@ -21,7 +21,7 @@ pub(super) fn is_joiner(word: &str) -> bool {
 }
 
 /// How many of the words in [`KNOWN`] join.
-const JOINERS: usize = 18;
+const JOINERS: usize = 24;
 
 /// First what joins, then the functions and constants of mathematics.
 static KNOWN: Lexicon = Lexicon::new(&[
@@ -43,6 +43,12 @@ static KNOWN: Lexicon = Lexicon::new(&[
     "или",
     "または",
     "もしくは",
+    "veya",
+    "lub",
+    "albo",
+    "oppure",
+    "أو",
+    "या",
     "sin",
     "cos",
     "tan",
@@ -138,6 +144,19 @@ pub(super) fn is_common(word: &str) -> bool {
     matches!(
         &[first.to_ascii_lowercase(), second.to_ascii_lowercase()],
         b"am"
+            | b"ma"
+            | b"em"
+            | b"er"
+            | b"ik"
+            | b"ze"
+            | b"op"
+            | b"om"
+            | b"av"
+            | b"og"
+            | b"ve"
+            | b"bu"
+            | b"po"
+            | b"na"
             | b"an"
             | b"as"
             | b"at"
@@ -377,6 +396,21 @@ static CONCLUSIONS: Lexicon = Lexicon::new(&[
     "因此",
     "よって",
     "したがって",
+    ", quindi ",
+    ", dunque ",
+    ", perciò ",
+    ", portanto ",
+    ", logo ",
+    ", então ",
+    ", dus ",
+    ", więc ",
+    ", zatem ",
+    ", alltså ",
+    ", dolayısıyla ",
+    ", yani ",
+    "إذن ",
+    "इसलिए ",
+    "따라서",
 ]);
 
 /// Words that take back what a sentence has said.
