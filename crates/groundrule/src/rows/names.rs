@@ -738,6 +738,15 @@ mod tests {
             assert_eq!(form.reads_name(name), by_form, "{name}");
             assert_eq!(choice.reads_name(name), by_choice, "{name}");
         }
+        // A column that nobody reads is not found, and neither is a name that has no meaning.
+        let found = |wanted: &Wanted, name: &str| wanted.column(name).map(|column| column.name);
+        assert_eq!(found(&choice, "answer"), Some("answer"));
+        assert_eq!(found(&form, "answer"), None);
+        assert_eq!(found(&choice, "anything"), None);
+        let named = ColumnNames::new([("reference", "truth")]).unwrap();
+        let named = choice.clone().with_names(&named);
+        assert_eq!(found(&named, "truth"), Some("reference"));
+        assert!(named.reads_name("truth") && !choice.reads_name("truth"));
         let strict = wanted(&["mcq_reward:semantics=strict"]);
         assert!(["problem", "A", "Z"].iter().all(|name| strict.reads_name(name)));
         assert!(!strict.reads_name("anything") && !strict.reads_name("AA"));

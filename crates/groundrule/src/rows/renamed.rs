@@ -321,6 +321,28 @@ mod tests {
     }
 
     #[test]
+    fn values_are_found_below_their_columns() {
+        let row = groundrule_json::loads(r#"{"a": {"b": {"c": 1}, "b.c": 2}, "a.d": 3, "e": 4}"#);
+        let row = row.unwrap();
+        let at = |name: &str| value_at(row.as_dict().unwrap(), name).and_then(Value::as_i64);
+        for (name, found) in [
+            ("e", Some(4)),
+            ("a.d", Some(3)),
+            ("a.b.c", Some(2)),
+            ("a", None),
+            ("a.x", None),
+            ("e.x", None),
+            ("x.a", None),
+        ] {
+            assert_eq!(at(name), found, "{name}");
+        }
+        let own = names(&[("reference", "a.b.c")]);
+        let value =
+            |usual: &str| own.value_in(row.as_dict().unwrap(), usual).and_then(Value::as_i64);
+        assert_eq!((value("reference"), value("solution")), (Some(2), None));
+    }
+
+    #[test]
     fn a_dot_leads_into_a_column() {
         let own = names(&[("reference", "meta.truth"), ("question", "meta.asked.text")]);
         let wanted = Wanted::ALL.with_names(&own);

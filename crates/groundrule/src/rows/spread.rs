@@ -7,6 +7,11 @@ use memchr::{memchr_iter, memmem};
 /// The longest list that is split; no step of any trainer has more completions.
 const MOST_ROWS: usize = 1 << 16;
 
+/// What the rows of a line may take in bytes beyond the line itself a few times over. Each row has a copy of what belongs
+/// to all of them, and a short line may ask for thousands of copies of most of it.
+const MOST_COPIED: usize = 8 << 20;
+const TIMES: usize = 16;
+
 /// The rows of a line whose columns are lists, as separate lines; none if the line is one row.
 ///
 /// A line is a step if `completion` is a list of completions and another column is a list of the same length, or if
@@ -51,20 +56,29 @@ pub fn spread(line: impl AsRef<[u8]>) -> Option<Vec<String>> {
         },
         _ => false,
     };
-    let apart: Vec<&str> = columns
+    let apart: Vec<bool> = columns
         .iter()
-        .filter_map(|(key, value)| key.as_str().filter(|name| is_apart(name, value)))
+        .map(|(key, value)| key.as_str().is_some_and(|name| is_apart(name, value)))
         .collect();
-    if apart.len() < least || count > MOST_ROWS {
+    if apart.iter().filter(|apart| **apart).count() < least || count > MOST_ROWS {
+        return None;
+    }
+    // Every name, and every value that is not split.
+    let shared = columns.iter().zip(&apart).map(|((key, value), apart)| {
+        let value = if *apart { 0 } else { dumps_unicode(value).len() };
+        key.as_bytes().len() + value
+    });
+    let copied = shared.sum::<usize>().saturating_mul(count);
+    if copied > MOST_COPIED.saturating_add(line.len().saturating_mul(TIMES)) {
         return None;
     }
     let row = |place: usize| {
-        let columns = columns.iter().map(|(key, value)| {
-            let entry = match key.as_str() {
-                Some(name) if apart.contains(&name) => {
+        let columns = columns.iter().zip(&apart).map(|((key, value), apart)| {
+            let entry = match apart {
+                true => {
                     value.as_list().and_then(|list| list.get(place)).cloned().unwrap_or(Value::Null)
                 }
-                _ => value.clone(),
+                false => value.clone(),
             };
             let key = if key.as_str() == Some(name) { ONE.into() } else { key.clone() };
             (key, entry)
@@ -141,5 +155,49 @@ mod tests {
         ] {
             assert_eq!(spread(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn no_step_has_more_completions_than_this() {
+        let line = |count: usize| {
+            format!(r#"{{"completions": ["a"{}], "solution": "1"}}"#, r#", "a""#.repeat(count - 1))
+        };
+        assert_eq!(spread(line(MOST_ROWS)).map(|rows| rows.len()), Some(MOST_ROWS));
+        assert_eq!(spread(line(MOST_ROWS + 1)), None);
+    }
+
+    #[test]
+    fn what_all_rows_share_is_not_copied_without_end() {
+        let line = |count: usize, shared: usize| {
+            let completions = vec![r#""a""#; count].join(", ");
+            format!(r#"{{"completions": [{completions}], "problem": "{}"}}"#, "p".repeat(shared))
+        };
+        let taken = |count, shared| {
+            spread(line(count, shared)).map(|rows| rows.iter().map(String::len).sum::<usize>())
+        };
+        // A question of 20 kB for 300 completions, and an image of 5 MB for 16.
+        assert!(taken(300, 20_000).is_some_and(|bytes| bytes > 6_000_000));
+        assert!(taken(16, 5_000_000).is_some_and(|bytes| bytes > 80_000_000));
+        // Half a gigabyte out of 100 kB.
+        assert_eq!(taken(9000, 60_000), None);
+        let name = "n".repeat(60_000);
+        let list = vec!["1"; 9000].join(", ");
+        let named =
+            format!(r#"{{"completion": ["a"{}], "{name}": [{list}]}}"#, r#", "a""#.repeat(8999));
+        assert_eq!(spread(named), None);
+        let most = MOST_COPIED + TIMES * 100_000;
+        for count in [2, 40, 400, 4000, 12_000] {
+            let bytes = taken(count, 99_000 - 5 * count);
+            assert!(bytes.is_none_or(|bytes| bytes < most + 200_000), "{count}");
+        }
+    }
+
+    /// Each column is looked at once a row, however many there are.
+    #[test]
+    fn thousands_of_columns_are_split() {
+        let columns: Vec<String> = (0..7000).map(|at| format!(r#""c{at}": [1, 2]"#)).collect();
+        let line = format!(r#"{{"completion": ["a", "b"], {}}}"#, columns.join(", "));
+        let rows = spread(&line).unwrap();
+        assert!(rows[1].starts_with(r#"{"completion": "b", "c0": 2, "c1": 2"#), "{:.99}", rows[1]);
     }
 }

@@ -82,6 +82,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn texts_are_refused_beyond_a_number_of_pairs() {
+        let refused = |a, b, most| differing_within(a, b, most).is_err();
+        // What both begin and end with costs nothing.
+        assert!(!refused("xabcy", "xdey", 6) && refused("xabcy", "xdey", 5));
+        assert!(!refused("same", "same", 0) && !refused("same", "", 0));
+        assert_eq!(differing_within("xabcy", "xdey", 6), Ok(("abc", "de")));
+    }
+
+    #[test]
     fn long_texts_are_compared_where_they_differ() {
         let long = "é b ".repeat(100_000);
         assert_eq!(ratio(&long, &long), Ok(1.0));
