@@ -634,12 +634,9 @@ impl Comparer<'_> {
                 value.1.is_zero().then(|| value.0.mul(&distance))
             };
             // What grows too fast for numbers of this size grows fast enough close by.
-            let Some((far, near)) = scaled(90)
-                .zip(scaled(100))
-                .or_else(|| scaled(6).zip(scaled(9)).filter(|(far, near)| near.abs() > far.abs()))
-            else {
-                return None;
-            };
+            let (far, near) = scaled(90).zip(scaled(100)).or_else(|| {
+                scaled(6).zip(scaled(9)).filter(|(far, near)| near.abs() > far.abs())
+            })?;
             let shrunk = far.abs().mul(&Rational::new(7.into(), 10.into())?);
             if near.is_zero() || near.abs().sub(&shrunk).is_negative() {
                 continue;
