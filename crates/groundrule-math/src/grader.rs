@@ -377,7 +377,9 @@ impl<'g> Judge<'g> {
             return None;
         }
         let right = yes_or_no(bare)?;
-        let both = completion.len() <= LONGEST_DRESSED && joins_sides(&completion.to_lowercase());
+        let opening = completion.split([':', '.', ',', '\n']).next().unwrap_or_default();
+        let both = opening.len() <= LONGEST_SIDE && joins_sides(&opening.to_lowercase())
+            || completion.len() <= LONGEST_DRESSED && joins_sides(&completion.to_lowercase());
         let Some(said) = yes_or_no(completion)
             .or_else(|| restated(question, completion))
             .or_else(|| predicated(question, completion))

@@ -80,6 +80,7 @@ const TABLE: &[Row] = &[
             "أمتار",
             "मीटर",
             "미터",
+            "م",
         ],
         LENGTH,
         1,
@@ -116,6 +117,7 @@ const TABLE: &[Row] = &[
             "किलोमीटर",
             "किमी",
             "킬로미터",
+            "كم",
         ],
         LENGTH,
         1000,
@@ -150,6 +152,8 @@ const TABLE: &[Row] = &[
             "سنتيمترًا",
             "सेंटीमीटर",
             "센티미터",
+            "سم",
+            "सेमी",
         ],
         LENGTH,
         1,
@@ -180,6 +184,8 @@ const TABLE: &[Row] = &[
             "миллиметров",
             "मिलीमीटर",
             "밀리미터",
+            "ملم",
+            "मिमी",
         ],
         LENGTH,
         1,
@@ -220,6 +226,7 @@ const TABLE: &[Row] = &[
             "جرام",
             "ग्राम",
             "그램",
+            "ग्रा",
         ],
         MASS,
         1,
@@ -256,6 +263,9 @@ const TABLE: &[Row] = &[
             "किलोग्राम",
             "किलो",
             "킬로그램",
+            "كغ",
+            "كجم",
+            "किग्रा",
         ],
         MASS,
         1,
@@ -523,7 +533,7 @@ const TABLE: &[Row] = &[
     (&["decade", "decades"], TIME, 315_569_520, 1),
     (&["century", "centuries"], TIME, 3_155_695_200, 1),
     (&["A", "amp", "amps", "ampere", "amperes"], CURRENT, 1, 1),
-    (&["mA"], CURRENT, 1, 1000),
+    (&["mA", "мА"], CURRENT, 1, 1000),
     (&["K", "kelvin", "kelvins"], HEAT, 1, 1),
     (&["mol", "mole", "moles", "摩尔"], AMOUNT, 1, 1),
     (&["mmol", "millimole", "millimoles"], AMOUNT, 1, 1000),
@@ -582,7 +592,7 @@ const TABLE: &[Row] = &[
         1,
         1,
     ),
-    (&["cent", "cents", "¢"], MONEY, 1, 100),
+    (&["cent", "cents", "¢", "ct", "céntimos", "centimes", "centesimi", "cêntimos"], MONEY, 1, 100),
     (&["bit", "bits"], DATA, 1, 1),
     (&["byte", "bytes", "B"], DATA, 8, 1),
     (
@@ -609,6 +619,7 @@ const TABLE: &[Row] = &[
             "लीटर",
             "리터",
             "公升",
+            "л",
         ],
         VOLUME,
         1,
@@ -632,6 +643,7 @@ const TABLE: &[Row] = &[
             "миллилитров",
             "मिलीलीटर",
             "밀리리터",
+            "мл",
         ],
         VOLUME,
         1,
@@ -669,7 +681,7 @@ const TABLE: &[Row] = &[
     (&["kHz"], FREQUENCY, 1000, 1),
     (&["MHz"], FREQUENCY, 1_000_000, 1),
     (&["N", "newton", "newtons", "Н", "牛"], FORCE, 1, 1),
-    (&["kN"], FORCE, 1000, 1),
+    (&["kN", "кН"], FORCE, 1000, 1),
     (&["Pa", "pascal", "pascals", "Па", "帕"], PRESSURE, 1, 1),
     (&["kPa", "кПа"], PRESSURE, 1000, 1),
     (&["atm"], PRESSURE, 101_325, 1),
@@ -889,7 +901,7 @@ fn currency(word: &str) -> Option<&'static str> {
         ("sterling", &["£", "GBP", "英镑", "libras"]),
         ("rouble", &["₽", "рубль", "рублей", "рубля", "RUB"]),
         ("yuan", &["元", "yuan", "RMB", "CNY", "人民币"]),
-        ("yen", &["¥", "yen", "JPY", "日元", "円"]),
+        ("yen", &["¥", "￥", "yen", "JPY", "日元", "円"]),
         ("rupee", &["₹", "rupee", "rupees", "Rs", "INR"]),
     ];
     static ANY: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
@@ -942,6 +954,9 @@ pub(crate) fn must_convert(first: &str, second: &str) -> bool {
     let (Some(first), Some(second)) = (Measure::parse(first), Measure::parse(second)) else {
         return false;
     };
+    if let (Some(first), Some(second)) = (first.to_kelvins(), second.to_kelvins()) {
+        return first != second;
+    }
     let same = first.scale == second.scale && first.pi == second.pi;
     first.same_kind(&second) && first.is_known() && !same
 }
@@ -1030,6 +1045,10 @@ impl Measure {
             self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
             self.pi = self.pi.checked_add(exponent)?;
             return self.raise(&ANGLE, exponent);
+        }
+        if name == "eurocent" {
+            self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);
+            return self.multiply("€", exponent);
         }
         if matches!(name, "pence" | "penny") {
             self.scale = self.scale.mul(&Rational::Small(1, 100).pow(exponent.into(), 1 << 10)?);

@@ -293,9 +293,28 @@ fn is_afternoon(unit: &str) -> Option<bool> {
 fn sterling<'u>(unit: &'u str, other: &str) -> &'u str {
     match (unit, other) {
         ("pound" | "pounds", "£" | "GBP") => "£",
-        ("yen" | "JPY" | "yuan" | "RMB" | "CNY" | "元", "¥") => "¥",
+        ("yen" | "JPY" | "yuan" | "RMB" | "CNY" | "元" | "円", "¥" | "￥") | ("￥", _) => "¥",
+        (unit, "€" | "euro" | "euros" | "Euro" | "EUR") if is_cent(unit) => "eurocent",
         _ => unit,
     }
+}
+
+/// Whether a unit is the hundredth of whatever currency the other side has.
+fn is_cent(unit: &str) -> bool {
+    matches!(
+        unit,
+        "cent"
+            | "cents"
+            | "Cent"
+            | "Cents"
+            | "ct"
+            | "Ct"
+            | "centimes"
+            | "céntimos"
+            | "centesimi"
+            | "cêntimos"
+            | "центов"
+    )
 }
 
 #[cfg(test)]

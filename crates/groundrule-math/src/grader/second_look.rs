@@ -72,7 +72,7 @@ const FREE: &[Look] = &[
 ];
 
 /// Looks at any answer, before and after those.
-const FIRST: &[Look] = &[parts_by_label];
+const FIRST: &[Look] = &[parts_by_label, bold_value];
 const LAST: &[Look] = &[
     date_in_text,
     all_the_same,
@@ -80,7 +80,6 @@ const LAST: &[Look] = &[
     oxidation_state,
     numbered_thing,
     same_words_read,
-    bold_count,
     spoken::no_solution,
     time_in_text,
     last_equals,
@@ -791,6 +790,7 @@ pub(super) fn asks_for_time(question: &str) -> bool {
         "几点",
         "時",
         "时",
+        "horário",
     ]);
     let question = question.to_lowercase();
     ASKING.is_in(&question)
@@ -1063,26 +1063,48 @@ fn same_words_read(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)>
         .then(|| (equal(Code::TextEqual), case.read.clone()))
 }
 
-/// A number word that is the only thing in bold type, in a sentence that is about the question: `There are **six** of
-/// them, so the element belongs to group 16.`
-fn bold_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+/// What is the only thing in bold type, in a sentence that is about the question or behind an equals sign, whatever
+/// remarks come after it: `There are **six** of them, so the element belongs to group 16.`
+fn bold_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let text = case.text;
-    let whole = is_amount(case.reference) && is_free(case.read) && !case.question.text.is_empty();
-    let held = text.get(region(text).range).filter(|_| whole)?;
+    if !is_free(case.read) || case.question.text.is_empty() {
+        return None;
+    }
+    let held = text.get(region(text).range)?;
     let mut bold = held.split("**");
-    let (_, inside, _, None) = (bold.next()?, bold.next()?, bold.next()?, bold.next()) else {
+    let (lead, inside, _, None) = (bold.next()?, bold.next()?, bold.next()?, bold.next()) else {
         return None;
     };
-    let value = count_word(&inside.trim().to_lowercase())?;
     let at = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     let span = at..at + inside.len();
     let sentence =
         text.get(sentence_start(text, 0, at)..sentence_end(text, span.end, text.len()))?;
-    if Asks::new(case.question.text).repeated(sentence) == 0 {
+    let computed = lead.trim_end().ends_with('=');
+    // `3, 3, **4**, 4, 7`
+    let listed = lead.trim_end().ends_with(',')
+        || text
+            .get(span.end..)?
+            .strip_prefix("**, ")
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if listed {
         return None;
     }
-    let found = grader.read_part(&value.to_string(), Role::Reference);
-    grader.found(case, committed(case, span, found)?)
+    if inside.len() > LONGEST_SIDE * 2
+        || !computed && Asks::new(case.question.text).repeated(sentence) == 0
+        || corrections(text, span.end..text.len()).next().is_some()
+        || !commits_to(text, &span)
+    {
+        return None;
+    }
+    if let (Some(wanted), Some(said)) = (clock::written(case.written), clock::written(inside)) {
+        let said = said.is_same(wanted) && asks_for_time(case.question.text);
+        return said.then(|| (equal(Code::TextEqual), quoted(text, span)));
+    }
+    let counted = count_word(&inside.trim().to_lowercase()).map(|value| value.to_string());
+    let found = grader.read_part(counted.as_deref().unwrap_or(inside), Role::Reference);
+    grader
+        .found(case, Reading { span: Some(span), rule: Rule::Last, ..found })
+        .filter(|(_, found)| is_amount(found))
 }
 
 /// The number of a thing that the question numbers, without its name: `3` for `bulb 3`, where it asks which bulb.

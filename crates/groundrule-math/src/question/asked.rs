@@ -50,6 +50,16 @@ static PERCENT: Lexicon = Lexicon::ignoring_case(&[
     "процент",
     "百分",
     "パーセント",
+    "procent",
+    "yüzde",
+    "percentuale",
+    "porcentagem",
+    "percentagem",
+    "퍼센트",
+    "백분율",
+    "प्रतिशत",
+    "النسبة المئوية",
+    "بالمئة",
 ]);
 
 impl Asked {

@@ -430,6 +430,12 @@ fn ends_clause(text: &str, at: &Range<usize>) -> bool {
 fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
     let (before, after) = (text.get(..at.start), text.get(at.end..));
     let (Some(before), Some(after)) = (before, after) else { return false };
+    // The article is a part of a name: `**Le Petit Zinc**`.
+    let named =
+        ["Le ", "La ", "Les ", "The ", "El ", "Los ", "Las ", "Il ", "Lo ", "Der ", "Die ", "Das "]
+            .iter()
+            .find_map(|article| before.strip_suffix(article));
+    let before = named.unwrap_or(before);
     let bold = before.ends_with("**") && after.starts_with("**") && held.matches("**").count() == 2;
     let quotes = |c: char| matches!(c, '"' | '“' | '”' | '«' | '»' | '「' | '」');
     let quoted =

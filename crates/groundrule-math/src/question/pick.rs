@@ -10,8 +10,8 @@ use super::offers::{Offers, Set};
 use crate::extract::Statement;
 use crate::extract::{corrections, undress};
 use crate::extract::{
-    invented_question, last_boxes, region, sentence_end, sentence_start, speaks_of_grading,
-    statements, taken_back, without_closing_words,
+    invented_question, is_about_others, last_boxes, region, sentence_end, sentence_start,
+    speaks_of_grading, statements, taken_back, without_closing_words,
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::Lexicon;
@@ -51,16 +51,30 @@ const LONGEST_STATEMENT: usize = 1200;
 pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
     match find(text, offers, off) {
         Pick::Chosen { span, set, .. }
-            if speaks_of_grading(text)
+            if speaks_of_grading(text) && speaks_of_grading(without_remark(text))
                 || leaves_choice(&text.get(span.end..).unwrap_or_default().to_lowercase())
                 || is_one_of_cases(text, &span)
                 || names_fallback(text, &span, set, offers)
-                || taken_back(text, span.start, text.len(), &(span.start..span.start)) =>
+                || is_taken_back(text, &span) =>
         {
             Pick::Several(span)
         }
         picked => picked,
     }
+}
+
+/// Whether a text takes a choice back, before it comes to remarks about others or about an earlier reading.
+fn is_taken_back(text: &str, span: &Range<usize>) -> bool {
+    let taken = |end: usize| taken_back(text, span.start, end, &(span.start..span.start));
+    let end = || Some(without_remark(text).len()).filter(|end| *end >= span.end);
+    taken(text.len()) && end().is_none_or(taken)
+}
+
+/// A text without what it closes with about others or about an earlier reading.
+fn without_remark(text: &str) -> &str {
+    let said = without_closing_words(text, region(text).range);
+    let remark = text.get(said.end..).is_some_and(is_about_others);
+    text.get(..said.end).filter(|_| remark).unwrap_or(text)
 }
 
 /// Whether the sentence around a choice is about cases: `if it is short, A; otherwise B`.

@@ -64,6 +64,9 @@ pub(crate) fn plain_writing(question: &str, text: &str) -> Option<String> {
     if held.wide_brackets {
         plain = Cow::Owned(with_narrow_tuples(&plain));
     }
+    if held.percent {
+        plain = Cow::Owned(with_percent_behind(&plain));
+    }
     if held.copulas {
         plain = Cow::Owned(without_copulas(&plain));
     }
@@ -84,6 +87,8 @@ struct Held {
     struck: bool,
     addresses: bool,
     wide_brackets: bool,
+    /// A percent sign with a digit behind it.
+    percent: bool,
     /// An apostrophe and a letter with which a Turkish verb may begin.
     copulas: bool,
     /// A comma or its wide form.
@@ -99,7 +104,7 @@ impl Held {
                 | bytes.are(b'\\') & next.are(b'p')
                 | bytes.are(b'~') & next.are(b'~')
                 | bytes.are(b':') & next.are(b'/')
-                | bytes.are(b',') & digit
+                | (bytes.are(b',') | bytes.are(b'%')) & digit
                 | (bytes.are(b'\'') | bytes.are(0x99)) & (next.are(b'd') | next.are(b't'))
                 | bytes.are(0xef)
         });
@@ -111,6 +116,7 @@ impl Held {
                 [b'<', ..] => held.comments |= starts("<!--"),
                 [b'\\', ..] => held.phantoms |= starts("\\phantom{"),
                 [b'~', ..] => held.struck = true,
+                [b'%', ..] => held.percent = true,
                 [b'\'' | 0x99, ..] => held.copulas = true,
                 [b':', ..] => held.addresses |= starts("://"),
                 [b',', ..] => held.commas = true,
@@ -195,6 +201,32 @@ fn without_addresses(text: &str) -> String {
         plain.push_str(rest.get(..start).unwrap_or_default());
         plain.extend(std::iter::repeat_n(' ', end - start));
         rest = rest.get(end..).unwrap_or_default();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// `%11`, as Turkish writes it, as `11%`.
+fn with_percent_behind(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('%') {
+        let number = |c: char| c.is_ascii_digit() || matches!(c, ',' | '.');
+        let end = after.find(|c| !number(c)).unwrap_or(after.len());
+        let digits = after.get(..end).unwrap_or_default().trim_end_matches([',', '.']);
+        let apart = before.chars().next_back().is_none_or(|c| matches!(c, ' ' | '\n' | '(' | '*'));
+        let written = plain.chars().next_back().is_none_or(|c| matches!(c, ' ' | '\n' | '(' | '*'));
+        plain.push_str(before);
+        if (apart && (!before.is_empty() || written))
+            && digits.starts_with(|c: char| c.is_ascii_digit())
+        {
+            plain.push_str(digits);
+            plain.push('%');
+            rest = after.get(digits.len()..).unwrap_or_default();
+        } else {
+            plain.push('%');
+            rest = after;
+        }
     }
     plain.push_str(rest);
     plain
@@ -292,6 +324,12 @@ fn asks_in_commas(question: &str) -> bool {
 /// A reference in the writing of the question's language: `2,125` as `2.125`, `R$ 1.250` as `R$ 1 250`. Nothing if it has
 /// neither, or the question is in another language.
 pub(crate) fn as_asked(question: &str, reference: &str) -> Option<String> {
+    if reference.contains('￥') {
+        return Some(reference.replace('￥', "¥"));
+    }
+    if reference.starts_with('%') {
+        return Some(with_percent_behind(reference));
+    }
     let only = |text: &str| !text.contains(['=', ';', '(', '[', '{', '\\']);
     let short = reference.len() <= LONGEST_NUMBER && only(reference);
     let mut commas = commas(reference).filter(|_| short);

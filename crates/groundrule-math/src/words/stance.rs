@@ -334,6 +334,12 @@ static DENY_NEXT: Endings = Endings::new(&[
     "non sono",
     "não são",
     "nie ma",
+    "wouldn't pick",
+    "wouldn't choose",
+    "wouldn't select",
+    "won't pick",
+    "won't choose",
+    "can't pick",
 ]);
 
 /// English words right before a value that make it the end of a range.
@@ -1513,8 +1519,37 @@ pub(crate) fn denies_next(before: &str) -> bool {
         })
     });
     // `twice 12`
-    static PARTS: Endings =
-        Endings::new(&["twice", "double", "half of", "a third of", "a quarter of"]);
+    static PARTS: Endings = Endings::new(&[
+        "twice",
+        "double",
+        "half of",
+        "a third of",
+        "a quarter of",
+        "twice as much as",
+        "twice as many as",
+        "half as much as",
+        "half as many as",
+        "il doppio di",
+        "la metà di",
+        "o dobro de",
+        "metade de",
+        "het dubbele van",
+        "de helft van",
+        "das doppelte von",
+        "die hälfte von",
+        "le double de",
+        "la moitié de",
+        "el doble de",
+        "la mitad de",
+        "dubbelt så mycket som",
+        "dubbelt så många som",
+        "hälften av",
+        "dwa razy",
+        "połowa z",
+        "вдвое больше",
+        "вдвое меньше",
+        "половина от",
+    ]);
     if ends_with_any(rest, &PARTS) {
         return true;
     }
@@ -1597,6 +1632,54 @@ pub(crate) fn discards(before: &str) -> bool {
     let before = last_bytes(before);
     let clause = before.rsplit([',', ';', '，', '；', '。', '.']).next().unwrap_or_default();
     DISCARD.is_in(clause)
+}
+
+/// Whether a value is in a denial that goes on to the value that is so: `it does not cost 18 euros but 15`. Given are the
+/// words of its sentence up to it and from it on, in lower case.
+pub(crate) fn is_contrasted(before: &str, after: &str) -> bool {
+    static CONTRARY: Lexicon = Lexicon::new(&[
+        " but ",
+        ", but ",
+        ", sondern ",
+        " mais ",
+        ", mais ",
+        ", sino ",
+        " sino ",
+        ", ma ",
+        " ma ",
+        ", bensì ",
+        " bensì ",
+        ", mas ",
+        " mas ",
+        ", maar ",
+        " maar ",
+        ", lecz ",
+        " lecz ",
+        ", ale ",
+        ", tylko ",
+        " utan ",
+        ", utan ",
+        ", а ",
+        ", но ",
+        "，而是",
+        "而是",
+        "ではなく",
+        "가 아니라 ",
+        "이 아니라 ",
+    ]);
+    const BETWEEN: usize = 24;
+    const LEAD: usize = 24;
+    let Some((at, length)) = CONTRARY.find(after) else { return false };
+    let digit = |c: char| c.is_ascii_digit();
+    let (Some(unit), Some(rest)) = (after.get(..at), after.get(at + length..)) else {
+        return false;
+    };
+    let value = rest.find(digit).filter(|lead| *lead <= LEAD);
+    let own = ["아니라", "ではなく"]
+        .iter()
+        .any(|word| after.get(at..at + length).is_some_and(|said| said.contains(word)));
+    let clause = before.rsplit([',', ';', ':', '，', '；', '：']).next().unwrap_or_default();
+    unit.len() <= BETWEEN && !unit.contains(digit) && value.is_some() && (own || negates(clause))
 }
 
 /// Whether the words after a mention deny it.

@@ -849,7 +849,7 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.start..end).unwrap_or_default();
     let open = match held.chars().next_back() {
         Some('）') => held.rfind('（'),
-        Some(')') => held.rfind(" ("),
+        Some(')') => held.rfind(" (").max(held.rfind("\n(")),
         _ => None,
     };
     let Some(open) = open else { return range };
@@ -857,6 +857,14 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
     let before = range.start..range.start + open;
     // The index of a term is a natural number: `（$n\in\mathbb{N}^*$）`.
     let natural = inside.starts_with("$n") && inside.contains("N}");
+    let line = held.get(..open).is_none_or(|before| before.trim_end_matches(' ').ends_with('\n'));
+    let said = inside.to_lowercase();
+    if line
+        && inside.len() < LAST_NOTE
+        && tells_of_others(&said, held.get(..open).unwrap_or_default())
+    {
+        return before;
+    }
     let aside = inside.len() < LAST_WORDS
         && (natural || ASIDES.iter().any(|word| inside.starts_with(word)));
     if aside && has_value(text, &before) { before } else { range }
@@ -1103,6 +1111,149 @@ fn rejects_others(said: &str, head: &str) -> bool {
     other != own && OTHERS.is_in(said) && REJECTED.is_in(behind)
 }
 
+/// Words for others and their ways, and for what was considered on the way. A sentence with one of them is a remark once
+/// the answer stands.
+static REMARKED: Lexicon = Lexicon::new(&[
+    "others often",
+    "others get",
+    "other people",
+    "some people",
+    "some students",
+    "many students",
+    "many people",
+    "as some do",
+    "some count",
+    "who counts",
+    "whoever counts",
+    "anyone who counts",
+    "if you count",
+    "if you counted",
+    "if one counts",
+    "if you include",
+    "earlier version",
+    "earlier reading",
+    "previous version",
+    "earlier draft",
+    "i considered",
+    "i also considered",
+    "i had considered",
+    "colleague",
+    "classmate",
+    "wer auch",
+    "wer die",
+    "wer den",
+    "wer das",
+    "wenn man auch",
+    "wie manche",
+    "frühere version",
+    "frühere fassung",
+    "kolleg",
+    "mitschüler",
+    "ich habe auch an",
+    "ceux qui",
+    "celui qui",
+    "si l'on compte",
+    "comme certains",
+    "version précédente",
+    "collègue",
+    "camarade",
+    "j'ai envisagé",
+    "quien cuenta",
+    "quien cuente",
+    "quienes cuentan",
+    "si se cuenta",
+    "como algunos",
+    "versión anterior",
+    "compañer",
+    "colega",
+    "consideré",
+    "chi conta",
+    "se si conta",
+    "come alcuni",
+    "versione precedente",
+    "collega",
+    "ho considerato",
+    "quem conta",
+    "se contarmos",
+    "como alguns",
+    "versão anterior",
+    "considerei",
+    "wie ook",
+    "wie de",
+    "als je ook",
+    "zoals sommigen",
+    "eerdere versie",
+    "kto liczy",
+    "jeśli liczyć",
+    "jak niektórzy",
+    "wcześniejsza wersja",
+    "кто считает",
+    "если считать",
+    "как некоторые",
+    "предыдущая версия",
+    "коллега",
+    "sayanlar",
+    "bazıları",
+    "önceki sürüm",
+    "有人会",
+    "有些人",
+    "之前的版本",
+    "数える人",
+    "以前の版",
+    "어떤 사람",
+    "이전 버전",
+]);
+
+/// Words with which a sentence says what the answer is after all.
+static SETTLES: Lexicon = Lexicon::new(&[
+    "answer",
+    "therefore",
+    "thus",
+    "hence",
+    "actually",
+    "antwort",
+    "richtig",
+    "réponse",
+    "donc",
+    "respuesta",
+    "por tanto",
+    "risposta",
+    "quindi",
+    "resposta",
+    "portanto",
+    "antwoord",
+    "dus ",
+    "odpowied",
+    "więc",
+    "ответ",
+    "поэтому",
+    "cevap",
+    "答案",
+    "所以",
+    "因此",
+    "よって",
+    "정답",
+    "따라서",
+]);
+
+/// Whether a text speaks of others or of an earlier reading.
+pub(crate) fn is_about_others(text: &str) -> bool {
+    REMARKED.is_in(&text.to_lowercase())
+}
+
+/// Whether a sentence is about others or about an earlier reading, behind a conclusion that is set in bold type.
+fn tells_of_others(said: &str, head: &str) -> bool {
+    const NEAR: usize = 600;
+    let near = last_bytes(head.trim_end(), NEAR);
+    let bold = near.rfind("**").is_some_and(|close| {
+        let inside = near.get(..close).unwrap_or_default();
+        let open = inside.rfind("**").map_or(0, |at| at + 2);
+        inside.get(open..).is_some_and(|bold| bold.contains(char::is_alphanumeric))
+            && near.matches("**").count().is_multiple_of(2)
+    });
+    bold && REMARKED.is_in(said) && !SETTLES.is_in(said)
+}
+
 /// How many commenting sentences are left out.
 const MOST_COMMENTS: usize = 3;
 
@@ -1133,7 +1284,10 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
         let supposed = is_supposed(said, "");
         let aside = aside::opens_aside(said);
         let head = text.get(range.start..start).unwrap_or_default();
-        let others = rejects_others(&said.to_lowercase(), head);
+        let others = {
+            let said = said.to_lowercase();
+            rejects_others(&said, head) || tells_of_others(&said, head)
+        };
         let comments = opens(COMMENTS) || aside || clause || checked || bracketed || supposed;
         if start <= low || !(comments || others) {
             break;
@@ -1143,7 +1297,7 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             break;
         }
         let before = range.start..start;
-        let spoken = bracketed && has_something(text, before.clone());
+        let spoken = (bracketed || others) && has_something(text, before.clone());
         if !has_value(text, &before) && !opens(&["confidence"]) && !spoken {
             break;
         }
@@ -1354,6 +1508,23 @@ static DECLINES: Lexicon = Lexicon::ignoring_case(&[
     "vet inte",
     "kan inte säga",
     "är inte säker",
+    "hard to say",
+    "difficile à dire",
+    "schwer zu sagen",
+    "difícil de decir",
+    "difficile da dire",
+    "difficile dirlo",
+    "difícil dizer",
+    "difícil de dizer",
+    "трудно сказать",
+    "moeilijk te zeggen",
+    "trudno powiedzieć",
+    "söylemek zor",
+    "svårt att säga",
+    "难说",
+    "말하기 어렵",
+    "يصعب القول",
+    "कहना मुश्किल",
 ]);
 
 /// The last sentences of a completion, as far as a note may reach.

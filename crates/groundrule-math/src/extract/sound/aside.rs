@@ -124,6 +124,19 @@ static LABELS: Lexicon = Lexicon::ignoring_case(&[
     "معلومة",
     "टिप्पणी",
     "नोट",
+    "a comparison",
+    "comparison",
+    "vergleich",
+    "comparaison",
+    "comparación",
+    "confronto",
+    "comparação",
+    "vergelijking",
+    "porównanie",
+    "karşılaştırma",
+    "비교",
+    "сравнение",
+    "Сравнение",
 ]);
 
 /// Words that open a note by themselves.
@@ -281,6 +294,20 @@ static MISTAKES: Lexicon = Lexicon::ignoring_case(&[
     "انتبه",
     "सामान्य गलती",
     "सावधान",
+    "what others",
+    "frequent wrong",
+    "a frequent wrong",
+    "frequent answer",
+    "a frequent answer",
+    "common wrong",
+    "a common wrong",
+    "common answer",
+    "häufige falsche",
+    "was andere",
+    "ce que d'autres",
+    "lo que otros",
+    "cosa sbagliano",
+    "o que outros",
 ]);
 
 /// Words that open a check, with a colon or the like after them.

@@ -6,7 +6,7 @@ use crate::words::lexicon::Lexicon;
 use crate::words::retraction::without_interjection;
 use crate::words::stance::{
     ADDRESSED, ALL_FINE, DENIED_BY_NAME, Stances, asks_for, denies_next, denies_previous,
-    is_alternative, is_computed_with, opens_case, opens_otherwise, wavers,
+    is_alternative, is_computed_with, is_contrasted, opens_case, opens_otherwise, wavers,
 };
 use std::ops::Range;
 
@@ -59,6 +59,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         Commitment::LeftOpen
     } else if denies_next(&before)
         || is_related(&before, &after)
+        || is_contrasted(&before, &after)
         || stances.discards(&before)
         || stances.is_only_thought(&before)
         || is_computed_with(&after)

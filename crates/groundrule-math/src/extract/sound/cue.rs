@@ -99,6 +99,7 @@ static CUES: Backwards = Backwards::ignoring_case(&[
     "답은",
     "답:",
     "คำตอบ",
+    "result:",
 ]);
 
 /// Words and signs that lead from the cue to the answer itself; the earliest counts.
@@ -182,6 +183,26 @@ const FORMER: &[&str] = &[
     "первый",
     "最初の",
     "第一次的",
+    "frequent",
+    "frequent wrong",
+    "common",
+    "common wrong",
+    "typical",
+    "wrong",
+    "incorrect",
+    "häufige",
+    "falsche",
+    "fréquente",
+    "mauvaise",
+    "frecuente",
+    "incorrecta",
+    "sbagliata",
+    "errada",
+    "foute",
+    "błędna",
+    "частый",
+    "неверный",
+    "неправильный",
 ];
 
 /// Words before a cue that make it the answer to another question.

@@ -23,10 +23,10 @@ use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::leaves_choice;
+use crate::words::stance::{denies_next, is_contrasted, leaves_choice};
 pub(crate) use answer_region::{
-    declines, invented_question, is_supposed, last_bytes, region, tells_what_is_not,
-    without_closing_words,
+    declines, invented_question, is_about_others, is_supposed, last_bytes, region,
+    tells_what_is_not, without_closing_words,
 };
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
@@ -786,6 +786,22 @@ fn is_denied(text: &str, run: &Run) -> bool {
         || vocabulary::bounds(text.get(..run.range.start).unwrap_or_default(), after)
 }
 
+/// Whether a sentence says of a value that it is not so: `not 18, but 15`, `it does not cost 18 euros but 15`.
+fn denied_in(text: &str, sentence: Range<usize>, run: &Run) -> bool {
+    const LONGEST: usize = 400;
+    let before = text.get(sentence.start..run.range.start).unwrap_or_default();
+    let end = cue::sentence_end(text, run.range.end, sentence.end);
+    let after = text.get(run.range.end..end).unwrap_or_default();
+    if before.len() + after.len() > LONGEST {
+        return false;
+    }
+    let (before, after) = (before.to_lowercase(), after.to_lowercase());
+    // The other end of a range is in the same clause.
+    let clause = before.rsplit([',', ';', '，', '、', '；']).next().unwrap_or_default();
+    denies_next(&before) && !clause.contains(|c: char| c.is_ascii_digit())
+        || is_contrasted(&before, &after)
+}
+
 /// Which of the stretches of mathematics are mentioned only to set them aside.
 fn asides(text: &str, runs: &[Run]) -> Vec<bool> {
     let aside = |run: &Run| {
@@ -983,6 +999,16 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     {
         let sentence = cue::sentence_start(text, range.start, last.range.start);
         all = asks.unless_given(text, sentence, all);
+    }
+    // Of the values of the last sentence, those that it denies are not looked at, if there are others.
+    if let Some(sentence) =
+        all.last().map(|last| cue::sentence_start(text, range.start, last.range.start))
+    {
+        let stands =
+            |run: &Run| run.range.start < sentence || !denied_in(text, sentence..range.end, run);
+        if all.iter().any(|run| run.range.start >= sentence && stands(run)) {
+            all.retain(stands);
+        }
     }
     let without = all.last().is_none_or(|last| last.range.start < end);
     let phrase = if without {

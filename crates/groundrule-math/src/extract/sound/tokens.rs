@@ -472,6 +472,8 @@ const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：'
 
 /// Words that end a sentence after a value without belonging to it: `72度です`.
 const ENDINGS: &[&str] = &[
+    "だと思います",
+    "と思います",
     "です",
     "でした",
     "である",
