@@ -113,6 +113,9 @@ class Scores:
         scored = sum(total is not None for total in self.total)
         parts = [f"{rows} row{'' if rows == 1 else 's'}, {scored} scored"]
         for label, column in self.scores.items():
+            # Rewards that are for none of the rows, as most are if references choose.
+            if len(self.scores) > 1 and rows and set(self.reasons[label]) == {"other_task"}:
+                continue
             found = [value for value in column if value is not None]
             mean = f"mean {sum(found) / len(found):.3f}" if found else "no scores"
             counts = _counts(self.reasons[label])
@@ -270,6 +273,11 @@ def score(
     'abstained'
     """
     _check_columns(more_columns)
+    if columns is not None and not hasattr(columns, "keys"):
+        raise TypeError(
+            f"columns: give a mapping from names to lists, not a {type(columns).__name__}; references have a name too: "
+            "groundrule.score(plan, completions, solution=references)"
+        )
     given = more_columns if columns is None else {**columns, **more_columns}
     made = _written(plan, semantics, totals)
     result = _judged(made, completions, given, trace, threads, tokenizer, image_root, judge)
@@ -340,7 +348,14 @@ def _why_silent(result: Scores, labels: Sequence[str]) -> tuple[str, str]:
     told = [f"{top} in {rows} of {len(result)} rows", result.details[label][row] or says.rstrip(".")]
     if fix:
         told.append(f"fix: {fix}")
-    return "; ".join(told), top
+    return _in_python("; ".join(told)), top
+
+
+def _in_python(message: str) -> str:
+    """A message for the command line, with flags as Python writes them."""
+    import re
+
+    return re.sub(r"--column (\w+)=([\w.]+)", r'Plan(..., columns={"\1": "\2"})', message)
 
 
 # What was warned of in this process: each kind of mistake once.

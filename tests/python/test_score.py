@@ -272,3 +272,14 @@ def test_completions_in_place_of_the_plan_are_told():
         groundrule.score(["<answer>4</answer>"], ["4"])
     with pytest.raises(TypeError, match="the first argument is the plan"):
         groundrule.score("<answer>4</answer>", ["4"])
+
+
+def test_references_without_a_name_are_refused() -> None:
+    with pytest.raises(TypeError, match=r"columns: give a mapping from names to lists, not a list; .*solution=references"):
+        groundrule.score(None, ["4"], ["4"])  # type: ignore[arg-type]
+
+
+def test_rewards_for_no_row_are_left_out_of_the_short_form() -> None:
+    assert repr(groundrule.score(None, ["4"], solution=["4"])) == (
+        "<Scores: 1 row, 1 scored; default_accuracy_reward: mean 1.000 (numeric_equal 1)>"
+    )

@@ -20,6 +20,7 @@ MIXED = [
 def fresh(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(_common, "_SILENT", {})
     monkeypatch.setattr(_common, "_WARNED", set())
+    monkeypatch.setattr(_common, "_ODD", {})
     caplog.set_level(logging.WARNING, "groundrule")
 
 
@@ -183,3 +184,29 @@ def test_a_call_without_any_score_says_what_may_be_meant(
     groundrule.score("detection_score", ["[]"], solution=[None])
     groundrule.score(None, ["4", "5"], solution=["4", None])
     assert told(caplog) == []
+
+
+def test_a_warning_for_most_rows_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    function = trl.reward("default_accuracy_reward:semantics=strict,as=odd")
+    rows: dict[str, Any] = {"completions": ["The answer is B"] * 4, "answer": [0] * 4, "choices": [["cat", "dog"]] * 4}
+    warnings = lambda: [record.getMessage() for record in caplog.records if "with the warning" in record.getMessage()]  # noqa: E731
+    function(**rows)
+    assert warnings() == []
+    for _ in range(3):
+        function(**rows)
+    (message,) = warnings()
+    assert message.startswith("groundrule: odd scored 8 of 8 rows with the warning index_reference: ")
+    assert "fix: use mcq_reward:semantics=strict,reference=index-from-0" in message
+
+
+def test_a_warning_for_few_rows_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    function = trl.reward("default_accuracy_reward:semantics=strict,as=seldom")
+    for _ in range(10):
+        function(completions=["The answer is B"] * 4, answer=[0, "B", "B", "B"], choices=[["cat", "dog"]] * 4)
+    assert not [record for record in caplog.records if "with the warning" in record.getMessage()]
+
+
+def test_fixes_are_written_for_python(caplog: pytest.LogCaptureFixture) -> None:
+    assert trl.reward("default_accuracy_reward:semantics=strict")(completions=["4"] * 2, truth=["4"] * 2) == [None] * 2
+    (message,) = told(caplog)
+    assert 'or name its column: Plan(..., columns={"reference": "NAME"})' in message and "--column" not in message

@@ -7,6 +7,7 @@ mod args;
 mod changes;
 mod config;
 mod diff;
+mod elsewhere;
 mod explain;
 mod failure;
 mod init;

@@ -752,7 +752,7 @@ fn is_step(name: &str) -> bool {
 }
 
 /// Whether a column of this name may hold a reward that a trainer gave.
-fn may_be_a_reward(name: &str) -> bool {
+pub(crate) fn may_be_a_reward(name: &str) -> bool {
     let lower = name.to_lowercase();
     let ends = ["reward", "rewards", "score", "accuracy", "acc"];
     // The classes of ms-swift, such as `MultiModalAccuracyORM`.

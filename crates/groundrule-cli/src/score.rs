@@ -4,6 +4,7 @@
 //! in the order of the lines. Memory holds a few chunks, whatever the size of the input.
 
 use crate::args::Score;
+use crate::elsewhere::Elsewhere;
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
@@ -108,6 +109,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         threads: threads.count(),
     };
     let mut missing = Missing::new(&asked, if sink.is_some() { &keep } else { &Keep::Nothing });
+    let mut elsewhere = Elsewhere::new();
     let chunks = read_ahead(paths, read, reading);
     while let Some(chunk) = next(&chunks)? {
         missing.look_at(&chunk)?;
@@ -116,13 +118,16 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         }
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
         let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
-        for (place, scored) in scored.iter().enumerate() {
-            let place = Place::of(&chunk, place);
+        for (at, scored) in scored.iter().enumerate() {
+            let place = Place::of(&chunk, at);
             if args.fail_fast {
                 stop_at(&files, place, scored, &setup.plan)?;
             }
             match &scored.row {
                 Ok(row) => {
+                    if let (Some(group), Some((said, right))) = (row.group, &row.wrong) {
+                        elsewhere.look_at((&chunk, at), group, (said, right));
+                    }
                     tally.judged(place, row, &scored.judged);
                     logged.add(place, &row.values, &scored.judged);
                 }
@@ -153,6 +158,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             plan: &setup.plan,
             tally: &tally,
             logged: &logged,
+            elsewhere: &elsewhere,
             named: &args.files,
             flags: &flags(args),
             columns: &columns(args),
@@ -445,7 +451,9 @@ impl Job<'_> {
                 kept.said = Said::of(&row.completion);
                 kept.form_faults = self.form_faults(&mut judged);
                 kept.kind = self.idle_kind(&row, &judged);
-                kept.wrong = group.and_then(|_| wrong_answer(&row, &judged));
+                // What a completion says before it is cut off is no answer.
+                let finished = group.filter(|_| kept.said == Said::Something);
+                kept.wrong = finished.and_then(|_| wrong_answer(&row, &judged));
                 let record = self.record(chunk, place, Ok(&row), &judged);
                 let id = row.id.take();
                 kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);

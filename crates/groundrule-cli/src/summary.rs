@@ -1,14 +1,15 @@
 //! The end of a run as a person reads it.
 
+use crate::elsewhere::{Elsewhere, Found};
 use crate::logged::Logged;
 use crate::paint::{
     BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
 };
 use crate::score::quoted;
-use crate::tally::{Idle, PartTally, Place, Problem, ProblemKey, Tally};
+use crate::tally::{Cause, Idle, PartTally, Place, Problem, ProblemKey, Tally};
 use groundrule::shown::one_line;
 use groundrule::suggest::{self, Suggestion};
-use groundrule::{AnswerKind, Plan, Spread, Status, nearest};
+use groundrule::{AnswerKind, Plan, Reason, Spread, Status, nearest};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -39,6 +40,8 @@ pub(crate) struct Run<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) tally: &'a Tally,
     pub(crate) logged: &'a Logged,
+    /// Columns with the answers of wrong completions.
+    pub(crate) elsewhere: &'a Elsewhere,
     /// What was named on the command line: files, directories, patterns.
     pub(crate) named: &'a [PathBuf],
     /// The flags that chose the rewards, each after a space.
@@ -611,8 +614,18 @@ fn agreeing(text: &mut String, run: &Run<'_>) {
         .map(|(place, words)| format!("{}: {words}", place.among(run.files)))
         .collect();
     let more = if agreeing.groups > rows.len() as u64 { "; …" } else { "" };
-    let fix = "check these references; no completion of these groups gives them";
-    finding(text, "wrong references?", &what, &format!("{}{more}", rows.join("; ")), fix);
+    let rows = format!("{}{more}", rows.join("; "));
+    let fix = match run.elsewhere.found() {
+        Some(Found { column, same, of }) => format!(
+            "`{column}` has {same} of {of} such answers; if it is the reference, name it: --column reference={}",
+            quoted(column)
+        ),
+        None if run.elsewhere.mostly_close() => {
+            "most such answers are within 1 % of the reference: ask for its number of digits in the question, or allow a deviation (default_accuracy_reward:semantics=strict,tolerance=0.01)".to_owned()
+        }
+        None => "check these references; no completion of these groups gives them".to_owned(),
+    };
+    finding(text, "wrong references?", &what, &rows, &fix);
 }
 
 fn foot(text: &mut String, run: &Run<'_>) {
@@ -635,10 +648,11 @@ fn foot(text: &mut String, run: &Run<'_>) {
             let flags = run.flags;
             let score = |more: &str| format!("groundrule score {file}{flags} {more}");
             let mut next = vec![("every score with its reason", score("-o scored.jsonl"))];
-            if total.least() < total.greatest() {
-                let explain = format!("groundrule explain --row {file}:{line}{flags}");
-                next.push(("the lowest total, explained", explain));
-            }
+            let what = match total.least() < total.greatest() {
+                true => "the lowest total, explained",
+                false => "one of these rows, explained",
+            };
+            next.push((what, format!("groundrule explain --row {file}:{line}{flags}")));
             next.extend(run.logged.next().iter().map(|(what, more)| (*what, score(more))));
             for (what, command) in next {
                 let _ = writeln!(text, "  {}", paint(DIM, format!("{what:27}   {command}")));
@@ -646,6 +660,11 @@ fn foot(text: &mut String, run: &Run<'_>) {
         } else {
             let next = "what rows should look like   groundrule score --help, docs/program.md";
             let _ = writeln!(text, "  {}", paint(DIM, next));
+            let missing = Cause::Reason(Reason::NoCompletion);
+            if run.tally.problems.iter().all(|(key, _)| key.cause == missing) {
+                let next = format!("rewards for a data set       groundrule init {file}");
+                let _ = writeln!(text, "  {}", paint(DIM, next));
+            }
         }
     }
     text.push('\n');

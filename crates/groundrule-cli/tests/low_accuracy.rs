@@ -168,6 +168,10 @@ fn references_that_may_be_at_fault_are_named() {
             "no_choices",
         ),
         (
+            r#"{"question": "Which animal is it? Answer with the letter.", "completion": "<answer>B</answer>", "answer": "horse"}"#,
+            "letter_given",
+        ),
+        (
             r#"{"question": "Where?", "choices": ["Up", "Left"], "completion": "<answer>Left</answer>", "answer": "1"}"#,
             "index_reference",
         ),
@@ -178,6 +182,9 @@ fn references_that_may_be_at_fault_are_named() {
     ] {
         has(&score("r.jsonl", row, &[]), &[says]);
     }
+    // Choices in one text.
+    let row = r#"{"question": "Which?", "options": "A. cat\nB. dog", "completion": "It is a dog.", "answer": "B"}"#;
+    has(&score("r.jsonl", row, &[]), &["choice_match 1"]);
     // Yes and no as the contents of choices, with the letter as the answer.
     let row = r#"{"question": "Is it red?\n(A) yes\n(B) no\nAnswer with the option letter.", "completion": "<answer>B</answer>", "answer": "no"}"#;
     has(&score("r.jsonl", row, &[]), &["choice_match 1"]);
@@ -207,6 +214,75 @@ fn groups_that_agree_on_another_answer_are_named() {
             "line 1: 8 of 8 say 64, the reference is 63",
         ],
     );
+}
+
+#[test]
+fn the_column_that_the_answers_are_in_is_named() {
+    let row = |group: u32, said: &str| {
+        let right = 2 + group;
+        format!(
+            r#"{{"question": "2+{group}?", "completion": "It is {said}.", "answer": "{group}00", "value": "{right}"}}"#
+        )
+    };
+    let rows: Vec<String> = (1..5)
+        .flat_map(|group| {
+            let right = (2 + group).to_string();
+            [row(group, &right), row(group, &right), row(group, &right), row(group, "77")]
+        })
+        .collect();
+    let text = score("r.jsonl", &rows.join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "`value` has 12 of 16 such answers; if it is the reference, name it: --column reference=value",
+            "one of these rows, explained",
+            "groundrule explain --row r.jsonl:1",
+        ],
+    );
+    let text = score("r.jsonl", &rows.join("\n"), &["--column", "reference=value"]);
+    has(&text, &["accuracy 0.750"]);
+}
+
+#[test]
+fn a_data_set_is_told_to_need_rewards_first() {
+    let row = r#"{"question": "2+2?", "answer": "4"}"#;
+    let next = "rewards for a data set       groundrule init r.jsonl";
+    has(&score("r.jsonl", row, &[]), &["no_completion", next]);
+    let other = r#"{"completion": "4"}"#;
+    assert!(!score("r.jsonl", &format!("{row}\n{other}"), &[]).contains(next));
+}
+
+#[test]
+fn answers_that_are_rounded_are_told_apart_from_wrong_references() {
+    let row =
+        r#"{"question": "14/11?", "completion": "<answer>1.27</answer>", "answer": "1.272727"}"#;
+    let text = score("r.jsonl", &[row; 4].join("\n"), &[]);
+    has(&text, &["within 1 % of the reference", "tolerance=0.01"]);
+    let text = score(
+        "r.jsonl",
+        row,
+        &["--reward", "default_accuracy_reward:semantics=strict,tolerance=0.01"],
+    );
+    has(&text, &["answers: accuracy 1.000"]);
+}
+
+#[test]
+fn completions_that_are_cut_off_agree_on_nothing() {
+    let cut = r#"{"question": "2+2?", "completion": "<think>2 and 2 is 5, or", "answer": "4"}"#;
+    let text = score("r.jsonl", &[cut; 8].join("\n"), &[]);
+    has(&text, &["<think> is never closed · 8 rows"]);
+    assert!(!text.contains("wrong references?"), "{text}");
+}
+
+#[test]
+fn the_same_words_about_another_image_are_another_group() {
+    let row = |reference: &str, completion: &str| {
+        format!(
+            r#"{{"question": "How many dogs are there?", "completion": "{completion}", "answer": "{reference}"}}"#
+        )
+    };
+    let rows = [row("3", "3"), row("3", "4"), row("5", "5"), row("5", "6")];
+    has(&score("r.jsonl", &rows.join("\n"), &[]), &["in each of 2 groups of completions"]);
 }
 
 #[test]

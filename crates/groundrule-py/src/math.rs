@@ -371,7 +371,7 @@ fn reading(list: &Bound<'_, PyList>) -> Option<Arc<Reading>> {
                 }),
                 Engine::Text(text) => object
                     .cast::<PyString>()
-                    .is_ok_and(|object| object.to_str().is_ok_and(|object| object == text)),
+                    .is_ok_and(|object| object.to_str().is_ok_and(|object| *object == **text)),
             },
         );
     same.then(|| Arc::clone(reading))
@@ -382,11 +382,11 @@ fn answer(object: &Bound<'_, PyAny>) -> PyResult<Engine> {
         let answer = answer.get();
         return Ok(match answer.expr() {
             Some(expr) => Engine::Expr(expr.clone()),
-            None => Engine::Text(String::new()),
+            None => Engine::Text(String::new().into()),
         });
     }
     if let Ok(text) = object.cast::<PyString>() {
-        return Ok(Engine::Text(Text::from(text).to_string()));
+        return Ok(Engine::Text(Text::from(text).to_string().into()));
     }
     if let Some(number) = number(object)? {
         return Ok(number);

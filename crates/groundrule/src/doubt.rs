@@ -41,7 +41,23 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
     if is_four_numbers(answer) && gives_a_box(sample.completion) {
         return Some(Warning::ReferenceLayout);
     }
+    if compared && is_letter_for_words(answer, sample) {
+        return Some(Warning::LetterGiven);
+    }
     (compared && is_index(answer, sample)).then_some(Warning::IndexReference)
+}
+
+/// Whether the completion gives a letter only, and the reference is words that no choice of the row says.
+fn is_letter_for_words(answer: &str, sample: &Sample<'_>) -> bool {
+    let said = sample.completion.get(answer_span(sample.completion)).unwrap_or_default();
+    let letter = strip(said).trim_matches(|c: char| c.is_ascii_punctuation());
+    let is_letter = letter.len() == 1 && letter.bytes().all(|byte| (b'A'..=b'H').contains(&byte));
+    let question = question(sample);
+    is_letter
+        && AnswerKind::of(sample) == Some(AnswerKind::Words)
+        && answer.chars().filter(|c| c.is_alphabetic()).count() > 1
+        && question.choices.is_empty()
+        && offered_choices(question.text).is_empty()
 }
 
 /// Whether the answer is a box by its corners.
@@ -93,6 +109,22 @@ mod tests {
             [Choice { label: "A", content: "Bird" }, Choice { label: "B", content: "Cat" }];
         let offered = Sample { choices: &choices, ..row(fish) };
         assert_eq!(warning("mcq_reward", &offered), None);
+    }
+
+    #[test]
+    fn a_letter_for_words_is_told() {
+        let row = |completion| Sample { solution: Some("horse"), ..Sample::new(completion) };
+        let of = |row: Sample<'_>| warning("default_accuracy_reward", &row);
+        for letter in ["<think>I see it.</think><answer>B</answer>", "(B)", "B."] {
+            assert_eq!(of(row(letter)), Some(Warning::LetterGiven), "{letter}");
+        }
+        for other in ["a cow", "", "K", "<answer>Bear</answer>"] {
+            assert_eq!(of(row(other)), None, "{other}");
+        }
+        let listed = Sample { problem: Some("Which?\n(A) cow\n(B) horse"), ..row("A") };
+        assert_eq!(of(listed), None);
+        let formula = Sample { solution: Some("x"), ..Sample::new("B") };
+        assert_eq!(of(formula), None);
     }
 
     #[test]

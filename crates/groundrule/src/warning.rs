@@ -100,6 +100,9 @@ warnings! {
     NoChoices, "no_choices",
         "The reference is a letter, the completion names no letter, and the row has no choices.",
         "add `choices` to the rows, or the choices to the prompt";
+    LetterGiven, "letter_given",
+        "The completion is the letter of a choice, the reference is words, and the row has no choices.",
+        "add `choices` to the rows, or the choices to the prompt";
     IndexReference, "index_reference",
         "The reference is a number and the completion gives one of the choices: it may be the position of a choice.",
         "use mcq_reward:semantics=strict,reference=index-from-0 (or index-from-1), or write the letter as the reference";

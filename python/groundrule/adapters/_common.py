@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from groundrule import Judge, Plan, Scores, suggest
+from groundrule import Judge, Plan, Scores, reasons, suggest
 from groundrule._score import _automatic, _judged, _why_silent
 from groundrule.adapters._record import Recorder, recorder
 
@@ -24,6 +24,7 @@ __all__ = [
     "judged",
     "name_of",
     "plan_from_environment",
+    "warn_of_oddities",
     "warn_of_silence",
 ]
 
@@ -222,6 +223,7 @@ def judged(
     announce(plan, completions, columns)
     result = _judged(plan, completions, columns, tokenizer=tokenizer, judge=judge, passed=passed)
     warn_of_silence(plan, result, is_batch)
+    warn_of_oddities(plan, result)
     kept = recorder(record)
     if kept is not None:
         kept.add(completions, columns, result, step, None if is_automatic(plan) else plan)
@@ -266,6 +268,27 @@ def warn_of_silence(plan: Plan, result: Scores, is_batch: bool = False) -> None:
                 _LOGGER.warning(
                     "groundrule: %s has scored none of the last %d rows that it applies to: %s", label, silent, why
                 )
+
+
+# Rows scored with a warning, by plan, reward and warning, and among how many scored rows.
+_ODD: dict[tuple[Plan, str, str], tuple[int, int]] = {}
+
+
+def warn_of_oddities(plan: Plan, result: Scores) -> None:
+    """Warns once if a reward scores most rows with the same warning: such a run learns from scores that may mean something else,
+    such as references that are positions of choices."""
+    for label, column in result.warnings.items():
+        if column.count(None) == len(column):
+            continue
+        scored = len(column) - result.scores[label].count(None)
+        for code in {code for code in column if code is not None}:
+            odd, rows = _ODD.get((plan, label, code), (0, 0))
+            odd, rows = odd + column.count(code), rows + scored
+            _ODD[plan, label, code] = odd, rows
+            if odd >= _ENOUGH and 2 * odd > rows and _is_new(plan, label, code):
+                says, fix = reasons()[code]
+                why = f"{code}: {says.rstrip('.')}; fix: {fix}"
+                _LOGGER.warning("groundrule: %s scored %d of %d rows with the warning %s", label, odd, rows, why)
 
 
 def _count(plan: Plan, label: str, rows: int) -> int:

@@ -3,6 +3,7 @@
 use super::names::LETTERS;
 use super::source::Field;
 use groundrule_json::{Value, loads, to_str};
+use groundrule_math::offered_choices;
 use std::borrow::Cow;
 
 /// An answer that a question offers: its label and what it says.
@@ -83,8 +84,11 @@ fn of_list(items: &[Value]) -> Vec<OwnedChoice<'_>> {
 
 fn of_text(text: &str) -> Vec<OwnedChoice<'static>> {
     let text = text.trim();
-    if text.len() > LONGEST || !text.starts_with(['[', '{', '(']) {
+    if text.len() > LONGEST {
         return Vec::new();
+    }
+    if !text.starts_with(['[', '{', '(']) {
+        return offered(text);
     }
     if let Ok(value @ (Value::List(_) | Value::Dict(_))) = loads(text) {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
@@ -93,7 +97,17 @@ fn of_text(text: &str) -> Vec<OwnedChoice<'static>> {
             .map(|(label, content)| (owned(label), owned(content)))
             .collect();
     }
-    labelled(python_list(text).unwrap_or_default().into_iter().map(Cow::Owned).collect())
+    match python_list(text) {
+        Some(items) => labelled(items.into_iter().map(Cow::Owned).collect()),
+        None => offered(text),
+    }
+}
+
+/// The choices of a text as a question lists them: `A. Fish\nB. Bird`, `(A) Fish (B) Bird`.
+fn offered(text: &str) -> Vec<OwnedChoice<'static>> {
+    let listed = offered_choices(text).into_iter().filter(|choice| is_label(choice.label));
+    let owned = |text: &str| Cow::Owned(text.to_owned());
+    enough(listed.map(|choice| (owned(choice.label), owned(choice.content))).collect())
 }
 
 /// Gives contents their labels: their own if they have them, else A, B, C and so on.
@@ -233,6 +247,9 @@ mod tests {
             r#""['Fish', \"It's\"]""#,
             r#""['Fish', 'It\\'s',]""#,
             r#""{\"A\": \"Fish\", \"B\": \"It's\"}""#,
+            r#""A. Fish\nB. It's""#,
+            r#""(A) Fish (B) It's""#,
+            r#""A: Fish\nB: It's""#,
         ] {
             assert_eq!(read(json), fish, "{json}");
         }

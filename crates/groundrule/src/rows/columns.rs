@@ -514,11 +514,16 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         let mut hasher = DefaultHasher::new();
         step.hash(&mut hasher);
         match (self.first(Meaning::Group), self.get("prompt"), problem) {
-            (Some((name, value)), _, _) => (name, plain(value)).hash(&mut hasher),
+            (Some((name, value)), _, _) => {
+                (name, plain(value)).hash(&mut hasher);
+                return Some(hasher.finish());
+            }
             (None, Some(prompt), _) => ("prompt", plain(prompt), images).hash(&mut hasher),
             (None, None, Some(problem)) => ("problem", problem, images).hash(&mut hasher),
             (None, None, None) => return None,
         }
+        // The same words about another image that the log does not name.
+        self.first(Meaning::Reference).map(|(_, value)| plain(value)).hash(&mut hasher);
         Some(hasher.finish())
     }
 }

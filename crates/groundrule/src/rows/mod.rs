@@ -19,7 +19,7 @@
 //! | task | `task`, `task_type`, `data_source` |
 //! | accuracy rule | `accu_reward_method` |
 //! | name | `id`, `doc_id`, `index` |
-//! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images; of one step |
+//! | group | `group_id`, `prompt_id`, `uid`; else the prompt or question together with the images and the reference; of one step |
 //! | step | `step`, `global_step`, `training_step`, `train_step`, `iteration` |
 //! | more | `extra_info`: an object with any of these columns but completion and reference; what the row has itself counts first |
 //!
