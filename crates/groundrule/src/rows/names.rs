@@ -366,8 +366,9 @@ impl Wanted {
         let reads =
             |input: Input| plan.parts().iter().any(|part| part.entry.inputs.contains(&input));
         let strict = |part: &crate::plan::Part| part.semantics == Semantics::Strict;
+        // A reward without repairs has one semantics, which knows frames.
         let framed = plan.parts().iter().any(|part| {
-            strict(part)
+            (strict(part) || part.entry.repairs.is_empty())
                 && part.entry.parameters.iter().any(|known| known.name == "prediction_frame")
         });
         let reference = plan.parts().iter().any(|part| part.entry.reads_reference());
@@ -649,6 +650,7 @@ mod tests {
             ),
             (&["accuracy_reward"], &[Reference, Method, More]),
             (&["iou_reward"], &[Reference, Images, ImageSize, Grid, More]),
+            (&["point_in_box_reward"], &[Reference, Images, ImageSize, Grid, More]),
             (&["iou_reward_internvl"], &[Reference]),
             (
                 &["iou_reward_internvl:semantics=strict"],

@@ -183,12 +183,13 @@ fn mistakes_are_named_with_what_was_found_and_what_to_do() {
 }
 
 #[test]
-fn groups_go_by_name_else_by_prompt_and_images() {
+fn groups_go_by_name_else_by_prompt_images_and_reference() {
     let group = |rest: &str| Row::parse(&format!(r#"{{"completion": "x"{rest}}}"#)).unwrap().group;
     assert_eq!(group(""), None);
     let same = [
         (r#", "group_id": 1, "prompt": "a""#, r#", "group_id": 1, "prompt": "b""#),
-        (r#", "prompt": "a", "solution": "1""#, r#", "prompt": "a", "solution": "2""#),
+        (r#", "group_id": 1, "solution": "1""#, r#", "group_id": 1, "solution": "2""#),
+        (r#", "prompt": "a", "solution": "1""#, r#", "prompt": "a", "solution": "1""#),
         (r#", "problem": "a", "image": "x""#, r#", "problem": "a", "image": ["x"]"#),
     ];
     for (left, right) in same {
@@ -199,6 +200,8 @@ fn groups_go_by_name_else_by_prompt_and_images() {
         (r#", "prompt_id": 1"#, r#", "prompt_id": 2"#),
         (r#", "problem": "a", "image": "x""#, r#", "problem": "a", "image": "y""#),
         (r#", "prompt": "a""#, r#", "prompt": "b""#),
+        // The same words about two images that the rows do not name.
+        (r#", "prompt": "a", "solution": "1""#, r#", "prompt": "a", "solution": "2""#),
     ];
     for (left, right) in different {
         assert_ne!(group(left), group(right), "{left} {right}");
