@@ -277,10 +277,10 @@ fn names_with_the_same_beginning_are_sorted_too() {
 
 #[test]
 fn a_group_says_what_its_members_say() {
-    let text = "{\"problem\": \"p\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}\n\
-                {\"problem\": \"p\", \"completion\": \"<answer>8</answer>\", \"solution\": \"7\"}\n\
-                {\"problem\": \"p\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}\n\
-                {\"problem\": \"p\", \"completion\": \"<answer>7</answer>\"}\n";
+    let text = "{\"uid\": 1, \"problem\": \"p\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}\n\
+                {\"uid\": 1, \"problem\": \"p\", \"completion\": \"<answer>8</answer>\", \"solution\": \"7\"}\n\
+                {\"uid\": 1, \"problem\": \"p\", \"completion\": \"<answer>7</answer>\", \"solution\": \"7\"}\n\
+                {\"uid\": 1, \"problem\": \"p\", \"completion\": \"<answer>7</answer>\"}\n";
     let (_directory, path) = written(text);
     let view = open(parts(&path, &["default_accuracy_reward"]));
     let group = ask(&view, "/api/group/0");

@@ -1059,7 +1059,10 @@ fn same_words_read(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)>
     let [Answer::Text(said), ..] = &case.read.answers[..] else { return None };
     let Some(Answer::Text(wanted)) = case.reference.answers.first() else { return None };
     let span = case.read.span.clone()?;
-    (same_words(said, wanted) && commits_to(case.text, &span))
+    // Signs and operators are no words: `x+1` and `x-1` would have the same ones.
+    let counts = |c: char| c.is_ascii_digit() || "+-−=<>^/\\*|".contains(c);
+    let worded = !said.contains(counts) && !wanted.contains(counts);
+    (worded && same_words(said, wanted) && commits_to(case.text, &span))
         .then(|| (equal(Code::TextEqual), case.read.clone()))
 }
 
