@@ -787,9 +787,10 @@ pub(super) fn first_meant<'m>(text: &str, meant: &[&'m Mention]) -> Option<&'m M
     (explains || again).then_some(*first)
 }
 
-/// Whether a letter is followed by another that it may be instead: `AかB`.
+/// Whether a letter is followed by another that it may be instead: `AかB`, `**B** oder **D**`, `(A) o quizás (C)`.
 pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
-    let after = text.get(mention.range.end..).unwrap_or_default().trim_start();
+    const DRESS: [char; 8] = ['*', ')', '(', ' ', '者', ',', '，', '"'];
+    let after = text.get(mention.range.end..).unwrap_or_default().trim_start_matches(DRESS);
     if after.starts_with("かもしれ") {
         return true;
     }
@@ -800,18 +801,50 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
         "または",
         "もしくは",
         "あるいは",
+        "or ",
+        "oder ",
+        "ou ",
+        "o ",
+        "oppure ",
+        "или ",
+        "либо ",
         "veya ",
         "ya da ",
         "lub ",
         "albo ",
         "eller ",
+        "of ",
         "또는 ",
+        "혹은 ",
         "أو ",
         "या ",
     ];
+    // `B oder vielleicht D`, `A or maybe C`
+    const PERHAPS: &[&str] = &[
+        "maybe ",
+        "possibly ",
+        "perhaps ",
+        "vielleicht ",
+        "möglicherweise ",
+        "peut-être ",
+        "quizás ",
+        "quizá ",
+        "tal vez ",
+        "talvez ",
+        "forse ",
+        "может быть ",
+        "возможно ",
+        "belki ",
+        "może ",
+        "misschien ",
+    ];
     ORS.iter().any(|word| {
         after.strip_prefix(word).is_some_and(|rest| {
-            rest.trim_start_matches(['者', ' ']).starts_with(|c: char| c.is_ascii_uppercase())
+            let rest = rest.trim_start_matches(DRESS);
+            let rest = PERHAPS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+            let mut letters = rest.trim_start_matches(DRESS).chars();
+            letters.next().is_some_and(|c| c.is_ascii_uppercase())
+                && !letters.next().is_some_and(is_spaced)
         })
     })
 }
