@@ -12,7 +12,7 @@ use crate::question::Asked;
 use crate::units::{is_currency, is_unit};
 use crate::verdict::Code;
 use crate::words::lexicon::Lexicon;
-use crate::words::stance::{asks_another, negates};
+use crate::words::stance::{asks_another, before_or, behind_or, negates};
 use crate::words::{clock, date};
 use std::ops::Range;
 
@@ -683,29 +683,6 @@ fn is_another_currency(_: &Judge<'_>, case: &Case<'_>) -> bool {
     said.is_some_and(|said| SIGNS.contains(&said) && said != wanted)
 }
 
-/// What stands between two values if only one of them can be meant.
-const ALTERNATIVES: &[&str] = &[
-    " or ",
-    " ou ",
-    " ou de ",
-    " oder ",
-    " o ",
-    " o de ",
-    " oppure ",
-    " или ",
-    " lub ",
-    " albo ",
-    " veya ",
-    " ya da ",
-    " أو ",
-    " या ",
-    " 또는 ",
-    " eller ",
-    "或",
-    "または",
-    "もしくは",
-];
-
 /// The first of two values is among this many words before the second.
 const NEAR: usize = 3;
 
@@ -727,7 +704,8 @@ fn is_one_of_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     let start = sentence_start(text, 0, span.start);
     let before = text.get(start..span.start).filter(|before| before.len() <= LONGEST_CONCLUSION);
     let earlier = before.and_then(|before| {
-        let lead = ALTERNATIVES.iter().find_map(|joiner| before.strip_suffix(joiner))?;
+        // `300 m ou de 324 m`
+        let lead = before_or(before.strip_suffix("de ").unwrap_or(before))?;
         let other = lead.rsplit([' ', ',', '：']).take(NEAR).find(|word| word.contains(digit))?;
         lead.get(lead.rfind(other).unwrap_or(0)..)
     });
@@ -736,15 +714,16 @@ fn is_one_of_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
     }
     let end = sentence_end(text, span.end, text.len());
     let after = text.get(span.end..end).filter(|after| after.len() <= LONGEST_CONCLUSION);
-    after.and_then(behind_joiner).is_some_and(differs)
+    after.and_then(value_beside).is_some_and(differs)
 }
 
 /// The value that is offered beside the one before this, which may have a remark in brackets behind it.
-pub(super) fn behind_joiner(after: &str) -> Option<&str> {
+pub(super) fn value_beside(after: &str) -> Option<&str> {
     let remark = after.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')'));
     let rest = remark.map_or(after, |(_, rest)| rest);
     let slash = || rest.strip_prefix(" / ").filter(|_| remark.is_some());
-    let other = ALTERNATIVES.iter().find_map(|joiner| rest.strip_prefix(joiner)).or_else(slash)?;
+    let other = behind_or(rest).or_else(slash)?.trim_start();
+    let other = other.strip_prefix("de ").unwrap_or(other);
     let end = other.find([' ', ',', ';', '(']).unwrap_or(other.len());
     other.get(..end).filter(|word| word.starts_with(char::is_numeric))
 }

@@ -5,7 +5,7 @@
 //! they find must be said, meant and not taken back. They are tried in the order of the table.
 
 use super::kind::Kind;
-use super::objection::behind_joiner;
+use super::objection::value_beside;
 use super::{
     CONCLUDES, Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
     is_free, is_letter, labelled, parts, quoted, spoken,
@@ -393,8 +393,7 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
             && is_amount(&found)
             && commits_to(text, &span)
             && !CONCLUDES.is_in(later)
-            && behind_joiner(later).is_none()
-            && behind_joiner(&[" ", later].concat()).is_none()
+            && value_beside(later).is_none()
             && {
                 let later = later.to_lowercase();
                 !offers_alternatives(&later) && !is_hedged(&later)

@@ -1,7 +1,7 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
-use crate::words::stance::{asks_for, is_denied, negates};
+use crate::words::stance::{asks_for, behind_or, is_denied, negates};
 use std::ops::Range;
 
 /// A letter that names a choice.
@@ -794,31 +794,8 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     if after.starts_with("かもしれ") {
         return true;
     }
-    const ORS: &[&str] = &[
-        "か",
-        "或",
-        "还是",
-        "または",
-        "もしくは",
-        "あるいは",
-        "or ",
-        "oder ",
-        "ou ",
-        "o ",
-        "oppure ",
-        "или ",
-        "либо ",
-        "veya ",
-        "ya da ",
-        "lub ",
-        "albo ",
-        "eller ",
-        "of ",
-        "또는 ",
-        "혹은 ",
-        "أو ",
-        "या ",
-    ];
+    // Elsewhere these are other words.
+    const BETWEEN_LETTERS: &[&str] = &["か", "of "];
     // `B oder vielleicht D`, `A or maybe C`
     const PERHAPS: &[&str] = &[
         "maybe ",
@@ -838,15 +815,12 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
         "może ",
         "misschien ",
     ];
-    ORS.iter().any(|word| {
-        after.strip_prefix(word).is_some_and(|rest| {
-            let rest = rest.trim_start_matches(DRESS);
-            let rest = PERHAPS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-            let mut letters = rest.trim_start_matches(DRESS).chars();
-            letters.next().is_some_and(|c| c.is_ascii_uppercase())
-                && !letters.next().is_some_and(is_spaced)
-        })
-    })
+    let or = behind_or(after)
+        .or_else(|| BETWEEN_LETTERS.iter().find_map(|word| after.strip_prefix(word)));
+    let Some(rest) = or.map(|rest| rest.trim_start_matches(DRESS)) else { return false };
+    let rest = PERHAPS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let mut letters = rest.trim_start_matches(DRESS).chars();
+    letters.next().is_some_and(|c| c.is_ascii_uppercase()) && !letters.next().is_some_and(is_spaced)
 }
 
 /// Whether all letters are joined into one answer: `A, C and D`.

@@ -3,7 +3,7 @@
 //! There is one list for every kind of mention, be it a value, the letter of a choice or its content, and for every
 //! language. Texts are given in lower case, up to the mention and from it on.
 
-use super::lexicon::{Endings, Lexicon, Lists};
+use super::lexicon::{Endings, Lexicon, Lists, joined};
 use super::retraction;
 
 /// Words right before a mention that deny it, or make it the end of a range. After "but" and the like they deny
@@ -1394,22 +1394,13 @@ const MAYBE: &[&str] = &[
     "아마",
 ];
 
-/// What joins two mentions if only one can be meant.
-static ALTERNATIVES: Lexicon = Lexicon::new(&[
+/// Words for "or".
+const ORS: &[&str] = &[
     " or ",
     " oder ",
     " ou ",
     " o ",
     " или ",
-    "或",
-    "还是",
-    "または",
-    "もしくは",
-    "あるいは",
-    "either ",
-    "entweder ",
-    "soit ",
-    "либо ",
     " eller ",
     " lub ",
     " albo ",
@@ -1418,9 +1409,20 @@ static ALTERNATIVES: Lexicon = Lexicon::new(&[
     " oppure ",
     " أو ",
     " या ",
+    "либо ",
+    "或",
+    "还是",
+    "または",
+    "もしくは",
+    "あるいは",
     "또는",
     "혹은",
-]);
+];
+
+const ALTERNATIVE_WORDS: [&str; 24] = joined(&[ORS, &["either ", "entweder ", "soit "]]);
+
+/// What joins two mentions if only one can be meant.
+static ALTERNATIVES: Lexicon = Lexicon::new(&ALTERNATIVE_WORDS);
 
 /// At most this many bytes of a text are looked at.
 const NEAR: usize = 240;
@@ -2121,6 +2123,18 @@ pub(crate) fn wavers(before: &str, value: &str, after: &str) -> bool {
 /// Whether words between mentions, or before them, leave open which one is meant.
 pub(crate) fn offers_alternatives(text: &str) -> bool {
     ALTERNATIVES.is_in(text)
+}
+
+/// What stands behind a word for "or" that a text begins with.
+pub(crate) fn behind_or(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    ORS.iter().find_map(|or| text.strip_prefix(or.trim_start()))
+}
+
+/// What stands before a word for "or" that a text ends with.
+pub(crate) fn before_or(text: &str) -> Option<&str> {
+    let trimmed = text.trim_end();
+    ORS.iter().find_map(|or| text.strip_suffix(or).or_else(|| trimmed.strip_suffix(or)))
 }
 
 fn behind(after: &str) -> &str {
