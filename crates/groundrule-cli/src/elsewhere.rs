@@ -74,7 +74,7 @@ impl Elsewhere {
         }
         self.looked_at += 1;
         self.close += u32::from(self.is_close(said, right));
-        // Tables have no text of their rows.
+        // Rows of a table do not come as JSON.
         if chunk.batch().is_some() {
             return;
         }

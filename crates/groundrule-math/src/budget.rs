@@ -64,7 +64,7 @@ impl Budget {
         Budget { steps: ROW, ..Budget::default() }
     }
 
-    /// Does a part of the work with at most so many of the steps that are left.
+    /// Runs part of the work on at most `most` of the remaining steps.
     pub(crate) fn part<T>(&mut self, most: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let steps = most.min(self.steps);
         let mut part = Budget { steps, ..self.clone() };

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 /// Longer answers, in bytes, are not words that could be put another way.
 const LONGEST: usize = 4000;
 
-/// Text that stands for itself. Its kind is found once, when it is first compared.
+/// An answer in words. Its kind is worked out the first time it is compared, and then kept.
 ///
 /// ```
 /// use groundrule_math::{Answer, extract::ExtractConfig, parse};

@@ -86,7 +86,7 @@ impl Comparer<'_> {
             |comparer: &Self, id: Id| matches!(comparer.node(id), Node::Intersection(_));
         let refused = self.has(Quirk::IntersectionsStayUnevaluated)
             && (self.stays_unevaluated(gold, pred) || self.stays_unevaluated(pred, gold));
-        // What is taken away from two sets is compared as it is written.
+        // Set differences are the same only if what they subtract is written the same way.
         if self.has(Quirk::IntersectionsStayUnevaluated)
             && let (&Node::Difference(all, out), &Node::Difference(other, left)) =
                 (self.node(gold), self.node(pred))

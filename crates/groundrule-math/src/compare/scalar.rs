@@ -208,7 +208,7 @@ impl Comparer<'_> {
         carried_out != side && self.arena.any(other, multiplied)
     }
 
-    /// Whether it is a sum of terms of which two or more are divided by a sum with letters.
+    /// Whether it is a sum in which at least two terms have a denominator that is itself a sum containing letters.
     fn adds_fractions(&self, id: Id) -> bool {
         let Node::Add(terms) = self.node(id) else { return false };
         let is_fraction = |&&term: &&Id| {

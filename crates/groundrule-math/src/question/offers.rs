@@ -43,7 +43,7 @@ struct Offer<'a> {
     label: &'a str,
     content: &'a str,
     keys: Vec<String>,
-    /// The keys of other ways to call it, none of which another choice has.
+    /// The keys of its other names, leaving out names that another choice shares.
     called: Vec<Vec<String>>,
 }
 
