@@ -28,7 +28,9 @@ use crate::question::{
 use crate::rules::Rule;
 use crate::units::must_convert;
 use crate::verdict::{Code, How, Verdict};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    CONCLUDES_OR_RESTATES, MATH_QUESTION_OPENINGS, NONE_AS_COUNT, OPENS_COUNT, TELLS_OF_DISTRACTORS,
+};
 use crate::words::plain_writing::{as_asked, plain_writing, without_thousands};
 use crate::words::roman::{only_roman, roman};
 use crate::words::stance::{adds_another, is_first_thought, negates};
@@ -561,32 +563,10 @@ impl<'g> Judge<'g> {
         }
         let about = Asks::new(question.text).is_about(sentence);
         let goes_on = completion.get(end..)?.starts_with(", ");
-        if !(about || goes_on || CONCLUDES.is_in(sentence)) {
+        if !(about || goes_on || CONCLUDES_OR_RESTATES.is_in(sentence)) {
             return None;
         }
-        // `12 would be the triangle, so D is a trap` is about the other choices.
-        static ABOUT_OTHERS: Lexicon = Lexicon::ignoring_case(&[
-            " would ",
-            "trap",
-            "distractor",
-            "mistake",
-            " wäre",
-            "würde",
-            "falle",
-            "piège",
-            "serait",
-            "trampa",
-            "sería",
-            "ловушк",
-            "был бы",
-            "была бы",
-            "было бы",
-            "陷阱",
-            "误",
-            "ワナ",
-            "罠",
-        ]);
-        if ABOUT_OTHERS.is_in(sentence) {
+        if TELLS_OF_DISTRACTORS.is_in(sentence) {
             return None;
         }
         // `the force on pair 1 is larger. So the answer is B.`
@@ -779,7 +759,7 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     let held = text.get(region(text).range).filter(|held| !adds_another(held))?;
     // `None.`, as the answer to how many there are.
     let bare = undress(held).trim_end_matches(['.', '!']);
-    if NONE.holds_in_lower_case(bare) && Counted::of(question.text).is_some() {
+    if NONE_AS_COUNT.holds_in_lower_case(bare) && Counted::of(question.text).is_some() {
         return Some(number_reading(Rational::from(0), text, held));
     }
     let read = plain_number(completion);
@@ -808,12 +788,12 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     // `Petit (11), Moreau (14) et Roux (17). Il y en a donc trois.`
     let closing = held.trim_end_matches(['.', '!', '\n', ' ', '*']);
     let closing = closing.get(sentence_start(closing, 0, closing.len())..)?.trim_start();
-    if (CONCLUDES.opening(closing).is_some() || completion.rule == Rule::Nothing)
+    if (CONCLUDES_OR_RESTATES.opening(closing).is_some() || completion.rule == Rule::Nothing)
         && let Some(value) = counted.said(closing)
     {
         return Some(number_reading(value, text, closing));
     }
-    if THERE_ARE.opening(closing).is_some()
+    if OPENS_COUNT.opening(closing).is_some()
         && let Some(value) = count(closing)
     {
         return Some(number_reading(Rational::from(i64::from(value)), text, closing));
@@ -842,69 +822,8 @@ fn said_count(question: &Question<'_>, text: &str, completion: &Reading) -> Opti
     Some(number_reading(counted.said(held)?, text, held))
 }
 
-/// Completions that say that there are none.
-static NONE: Lexicon = Lexicon::ignoring_case(&[
-    "none",
-    "none at all",
-    "not any",
-    "keine",
-    "keiner",
-    "keines",
-    "aucun",
-    "aucune",
-    "ninguno",
-    "ninguna",
-    "нет",
-    "ни одного",
-    "没有",
-    "一个也没有",
-    "なし",
-    "ありません",
-]);
-
-/// What opens a sentence that says how many there are of what was listed.
-static THERE_ARE: Lexicon = Lexicon::ignoring_case(&[
-    "il y en a ",
-    "ils sont ",
-    "es sind ",
-    "das sind ",
-    "son ",
-    "hay ",
-    "их ",
-    "всего ",
-]);
-
 /// Sentences longer than this, in bytes, conclude more than a value.
 const LONGEST_CONCLUSION: usize = 300;
-
-/// Words that introduce a conclusion.
-static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
-    "so ",
-    "thus",
-    "therefore",
-    "hence",
-    "así que",
-    "por lo tanto",
-    "donc",
-    "also ",
-    "daher",
-    "giving",
-    "that is,",
-    "i.e.",
-    "то есть",
-    "es decir",
-    "das heißt",
-    "d. h.",
-    "d.h.",
-    "c'est-à-dire",
-    "也就是",
-    "つまり",
-    "すなわち",
-    "所以",
-    "因此",
-    "поэтому",
-    "значит",
-]);
 
 fn is_bare_letter(text: &str) -> bool {
     let bare = undress(text).trim_matches(['(', ')', '.', '[', ']', '*', ' ']);
@@ -924,23 +843,6 @@ fn is_letter(reading: &Reading) -> bool {
     matches!(source.trim_matches(['(', ')', '.', '[', ']', '*']).as_bytes(), [b'A'..=b'J'])
 }
 
-/// Words that questions about mathematics begin with.
-const ASKING: &[&str] = &[
-    "calculate",
-    "compute",
-    "determine",
-    "evaluate",
-    "expand",
-    "express",
-    "factor",
-    "find",
-    "how",
-    "simplify",
-    "solve",
-    "what",
-    "which",
-];
-
 /// A text longer than this, in bytes, is more than a question.
 const LONGEST_QUESTION: usize = 400;
 
@@ -951,7 +853,8 @@ fn is_question(text: &str) -> bool {
     }
     let text = text.get(region(text).range).unwrap_or_default().trim();
     let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    if text.len() > LONGEST_QUESTION || !ASKING.iter().any(|word| word.eq_ignore_ascii_case(first))
+    if text.len() > LONGEST_QUESTION
+        || !MATH_QUESTION_OPENINGS.iter().any(|word| word.eq_ignore_ascii_case(first))
     {
         return false;
     }

@@ -1,5 +1,7 @@
 //! The choices that a text names: `(C)`, "The true statements are A and C", "Option C matches".
 
+use crate::words::lexicon::{ARGUES_FOR_CHOICE, NEGATES_CHOICE, SPOKEN_CHOICE_LABELS};
+
 /// Whether a text holds the labels of several choices: `A. 3 B. 4 C. 5`.
 fn lists_choices(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -189,47 +191,12 @@ fn picked(text: &str) -> Option<char> {
 /// Longer sentences say more than a choice.
 const LONGEST: usize = 200;
 
-/// Words that reverse a sentence, or make it about what is not chosen.
-const AGAINST: &[&str] = &[
-    "not",
-    "never",
-    "no",
-    "neither",
-    "nor",
-    "or",
-    "either",
-    "except",
-    "excluding",
-    "incorrect",
-    "wrong",
-    "false",
-    "but",
-    "however",
-    "while",
-    "whereas",
-    "unlike",
-    "rather",
-    "than",
-    "without",
-    "if",
-    "isn",
-    "aren",
-    "doesn",
-    "don",
-    "rejected",
-    "eliminated",
-    "eliminate",
-];
-
-/// What comes before the letter of one choice.
-const LABELS: &[&str] = &["option", "choice", "answer", "statement"];
-
 fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
 fn is_against(words: &[&str]) -> bool {
-    words.iter().any(|word| AGAINST.iter().any(|against| word.eq_ignore_ascii_case(against)))
+    words.iter().any(|word| NEGATES_CHOICE.iter().any(|against| word.eq_ignore_ascii_case(against)))
 }
 
 /// The word as a letter or a Roman numeral, if it is one.
@@ -268,17 +235,6 @@ pub(crate) fn named(sentence: &str) -> Option<Vec<String>> {
 
 /// The letter of the only option that a sentence argues for: "Option C matches the graph".
 fn spoken_for(sentence: &str) -> Option<char> {
-    const VERBS: &[&str] = &[
-        "matches",
-        "fits",
-        "works",
-        "satisfies",
-        "corresponds",
-        "shows",
-        "represents",
-        "holds",
-        "describes",
-    ];
     if sentence.len() > LONGEST {
         return None;
     }
@@ -288,13 +244,13 @@ fn spoken_for(sentence: &str) -> Option<char> {
     }
     let mut found = None;
     for (at, word) in words.iter().enumerate() {
-        let labelled = at
-            .checked_sub(1)
-            .and_then(|before| words.get(before))
-            .is_some_and(|before| LABELS.iter().any(|label| before.eq_ignore_ascii_case(label)));
+        let labelled =
+            at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|before| {
+                SPOKEN_CHOICE_LABELS.iter().any(|label| before.eq_ignore_ascii_case(label))
+            });
         match label(word) {
             Some(letter) if labelled && letter.len() == 1 => {
-                let says = words.get(at + 1).is_some_and(|verb| VERBS.contains(verb))
+                let says = words.get(at + 1).is_some_and(|verb| ARGUES_FOR_CHOICE.contains(verb))
                     || at + 1 == words.len();
                 if found.is_some() || !says {
                     return None;

@@ -3,6 +3,7 @@
 use super::quantity::plain;
 use crate::number::Rational;
 use crate::units::ratio_of_units;
+use crate::words::lexicon::MIXED_UNIT_JOINERS;
 
 /// The amount in its first unit.
 #[derive(Debug)]
@@ -37,10 +38,6 @@ fn hundredths(phrase: &str) -> Option<Compound> {
     Some(Compound { value, unit: unit.to_owned() })
 }
 
-/// Words between the larger and the smaller amount.
-const JOINERS: &[&str] =
-    &["and ", "und ", "et ", "y ", "e ", "и ", "i ", "en ", "ve ", "और ", "و", "零", "又"];
-
 /// How much of the larger unit a smaller one is.
 fn share_of(part: &str, larger: &str) -> Option<Rational> {
     match (part, larger) {
@@ -74,7 +71,11 @@ pub(super) fn read(phrase: &str) -> Option<Compound> {
         let word = if hours && word == "m" { "min" } else { word };
         parts.push((value, word.to_owned()));
         rest = after.trim_start_matches([' ', ',', '.']);
-        rest = JOINERS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest).trim_start();
+        rest = MIXED_UNIT_JOINERS
+            .iter()
+            .find_map(|word| rest.strip_prefix(word))
+            .unwrap_or(rest)
+            .trim_start();
     }
     let ((first, unit), smaller) = parts.split_first()?;
     if smaller.is_empty() || !first.is_integer() || smaller.len() > 3 {

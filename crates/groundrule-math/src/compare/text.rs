@@ -6,6 +6,10 @@ use crate::answer::choice::named;
 use crate::answer::text::{Kind, plain, words};
 use crate::expr::{Constant, Expr, Id, Node, RelOp};
 use crate::verdict::Code;
+use crate::words::lexicon::{
+    COPULAS_BEFORE_WORDS, KINDS_AFTER_ANSWER, LINKS_BEFORE_VERB, NEGATES_LAST_WORDS,
+    NEGATES_NAMED_SUBJECT, OPENS_SOURCE_PHRASE, PLACING_PREPOSITIONS, VERBS_AFTER_NAME,
+};
 use crate::words::stance::is_denied;
 
 /// Compares two texts by what kinds they are, from the most specific pairs to the most general.
@@ -135,9 +139,9 @@ fn says(sentence: &Text, answer: &Text) -> bool {
 
 /// `im Juni`
 fn is_placed(said: &[String], wanted: &[String]) -> bool {
-    const PREPOSITIONS: &[&str] = &["in", "on", "at", "im", "am", "en", "au", "à", "в", "на"];
-    said.split_first()
-        .is_some_and(|(first, rest)| PREPOSITIONS.contains(&first.as_str()) && rest == wanted)
+    said.split_first().is_some_and(|(first, rest)| {
+        PLACING_PREPOSITIONS.contains(&first.as_str()) && rest == wanted
+    })
 }
 
 /// `Nationality: Swiss`
@@ -164,66 +168,21 @@ fn takes_side(sentence: &Text, said: &[String], side: &String) -> bool {
 
 /// Whether an answer is a name that a sentence is about: "Alice is the tallest".
 fn is_about(sentence: &str, said: &[String], answer: &Text) -> bool {
-    const VERBS: &[&str] =
-        &["is", "was", "has", "had", "won", "will", "shows", "showed", "scored", "sold", "got"];
-    const AGAINST: &[&str] =
-        &["not", "isnt", "wasnt", "never", "or", "if", "than", "but", "while", "whereas"];
     let name = answer.trim().starts_with(char::is_uppercase) && answer.trim().len() > 2;
-    name && !said.iter().any(|word| AGAINST.contains(&word.as_str()))
-        && words(without_introduction(sentence))
-            .strip_prefix(answer.words())
-            .is_some_and(|rest| rest.first().is_some_and(|verb| VERBS.contains(&verb.as_str())))
+    name && !said.iter().any(|word| NEGATES_NAMED_SUBJECT.contains(&word.as_str()))
+        && words(without_introduction(sentence)).strip_prefix(answer.words()).is_some_and(|rest| {
+            rest.first().is_some_and(|verb| VERBS_AFTER_NAME.contains(&verb.as_str()))
+        })
 }
 
 /// Whether a sentence says its last words of something: "The series diverges", "it is an isosceles triangle".
 fn ends_with(said: &[String], wanted: &[String]) -> bool {
     const LONGEST: usize = 14;
-    // The kind of thing may follow the answer.
-    const THINGS: &[&str] = &[
-        "triangle",
-        "quadrilateral",
-        "number",
-        "function",
-        "angle",
-        "angles",
-        "line",
-        "lines",
-        "series",
-        "sequence",
-        "shape",
-        "figure",
-        "polygon",
-        "direction",
-    ];
-    const AGAINST: &[&str] = &[
-        "not", "no", "never", "neither", "nor", "or", "either", "if", "isnt", "arent", "wasnt",
-        "doesnt", "dont", "cannot", "cant", "than", "nearly", "almost", "would", "unless",
-    ];
-    const COPULAS: &[&str] = &[
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "becomes",
-        "called",
-        "equals",
-        "points",
-        "faces",
-        "facing",
-        "remains",
-        "stays",
-        "toward",
-        "towards",
-        "represents",
-        "describes",
-        "its",
-        "thats",
-    ];
-    const LINKS: &[&str] = &["of", "in", "to", "by", "for", "with", "on", "after", "before", "and"];
     let is_in = |list: &[&str], word: &String| list.contains(&word.as_str());
     let said = match said.split_last() {
-        Some((last, before)) if is_in(THINGS, last) && wanted.last() != Some(last) => before,
+        Some((last, before)) if is_in(KINDS_AFTER_ANSWER, last) && wanted.last() != Some(last) => {
+            before
+        }
         _ => said,
     };
     if said == wanted {
@@ -233,18 +192,18 @@ fn ends_with(said: &[String], wanted: &[String]) -> bool {
         return said.iter().any(|word| word == "neither") && said.iter().any(|word| word == "nor");
     }
     let Some(before) = said.strip_suffix(wanted) else { return false };
-    if said.len() > LONGEST || before.iter().any(|word| is_in(AGAINST, word)) {
+    if said.len() > LONGEST || before.iter().any(|word| is_in(NEGATES_LAST_WORDS, word)) {
         return false;
     }
     match (before, wanted) {
-        ([.., last], _) if is_in(COPULAS, last) => true,
+        ([.., last], _) if is_in(COPULAS_BEFORE_WORDS, last) => true,
         // A thing and what it does.
         ([_] | [_, _], [verb]) => {
             let noun = ["sis", "ss", "us", "ics"].iter().any(|end| verb.ends_with(end));
             verb.ends_with('s')
                 && verb.len() > 4
                 && !noun
-                && !before.iter().any(|word| is_in(LINKS, word))
+                && !before.iter().any(|word| is_in(LINKS_BEFORE_VERB, word))
         }
         _ => false,
     }
@@ -273,11 +232,13 @@ fn without_remark(text: &str) -> &str {
 
 /// A sentence without the words that say where it comes from: `According to the chart, ..`.
 fn without_introduction(sentence: &str) -> &str {
-    const OPENINGS: &[&str] =
-        &["according ", "based on ", "from the ", "looking at ", "in the ", "as shown "];
     let Some((introduction, rest)) = sentence.split_once(',') else { return sentence };
     let lower = introduction.trim_start().to_ascii_lowercase();
-    if OPENINGS.iter().any(|opening| lower.starts_with(opening)) { rest } else { sentence }
+    if OPENS_SOURCE_PHRASE.iter().any(|opening| lower.starts_with(opening)) {
+        rest
+    } else {
+        sentence
+    }
 }
 
 /// Whether both name the same statements, and one of them has no other words.

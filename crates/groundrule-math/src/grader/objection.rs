@@ -2,7 +2,7 @@
 //! about something else.
 
 use super::second_look::{Case, asks_for_time, clause, nearest};
-use super::{CONCLUDES, Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
+use super::{Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::is_formula;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
@@ -11,7 +11,10 @@ use crate::number::Rational;
 use crate::question::Asked;
 use crate::units::{is_currency, is_unit};
 use crate::verdict::Code;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    APPEALS_TO_ANSWER_KEY, ASKS_CONGRUENCE, ASKS_NUMBER_BASE, ASKS_PRIME_FACTORS,
+    BACKWARD_PRONOUNS, CLAUSE_ABOUT_ANOTHER, CONCLUDES_OR_RESTATES, EQUALS_OR_HENCE,
+};
 use crate::words::stance::{asks_another, before_or, behind_or, negates};
 use crate::words::{clock, date};
 use std::ops::Range;
@@ -232,24 +235,14 @@ fn is_this_or_not(_: &Judge<'_>, case: &Case<'_>) -> bool {
 
 /// Whether the question asks for a product of primes, and the completion has a factor that is none.
 fn is_not_factored(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    static ASKED: Lexicon = Lexicon::ignoring_case(&[
-        "prime factor",
-        "product of primes",
-        "product of prime",
-        "primfaktor",
-        "facteurs premiers",
-        "factores primos",
-        "простые множители",
-        "простых множител",
-        "质因数",
-        "素因数",
-    ]);
     const LARGEST: u32 = 1 << 20;
     let is_prime = |number: u32| {
         number > 1 && (2..).take_while(|at| at * at <= number).all(|at| !number.is_multiple_of(at))
     };
     let Some(Answer::Expr(said)) = case.read.answers.first() else { return false };
-    if !ASKED.is_in(case.question.text) || !case.written.contains(['×', '·', '*', '\\', '^']) {
+    if !ASKS_PRIME_FACTORS.is_in(case.question.text)
+        || !case.written.contains(['×', '·', '*', '\\', '^'])
+    {
         return false;
     }
     let mut root = said.root;
@@ -343,11 +336,10 @@ fn answers_another_question(_: &Judge<'_>, case: &Case<'_>) -> bool {
 /// `N ≡ 3 (mod 7)` for 3.
 fn is_congruence(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const SIGNS: &[&str] = &["≡", "\\equiv"];
-    const ASKED: &[&str] = &["≡", "\\equiv", "mod", "ongru", "конгру", "сравнен", "同余", "合同"];
     let said = case.read.source.as_str();
     let Some((left, _)) = SIGNS.iter().find_map(|sign| said.split_once(sign)) else { return false };
     let unknown = left.trim_matches(['$', ' ', '\\', '(', '*']).chars().count() == 1;
-    let asked = |text: &str| ASKED.iter().any(|word| text.contains(word));
+    let asked = |text: &str| ASKS_CONGRUENCE.iter().any(|word| text.contains(word));
     unknown && !asked(case.question.text) && !asked(case.written)
 }
 
@@ -403,8 +395,6 @@ fn is_of_the_opposite(_: &Judge<'_>, case: &Case<'_>) -> bool {
 fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const MOST: usize = 6;
     const LONGEST: usize = 160;
-    static EQUAL: Lexicon =
-        Lexicon::new(&["=", "≈", "即", "等于", "なので", "ので", "から", "よって"]);
     let text = case.text.trim();
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
     if text.len() > LONGEST {
@@ -417,8 +407,8 @@ fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let asks = Asks::new(case.question.text);
     if asks.compares()
         || sentence_start(text, 0, text.trim_end_matches(['.', '。', '!']).len()) > 0
-        || CONCLUDES.is_in(text)
-        || EQUAL.is_in(text)
+        || CONCLUDES_OR_RESTATES.is_in(text)
+        || EQUALS_OR_HENCE.is_in(text)
     {
         return false;
     }
@@ -528,33 +518,13 @@ fn plain_signs(text: &str) -> (String, Vec<usize>) {
 /// Whether a short completion takes its answer from the one that it is compared with: `if the key says 14, then 14`.
 fn leaves_it_to_the_key(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const LONGEST: usize = 400;
-    static KEY: Lexicon = Lexicon::ignoring_case(&[
-        "the answer key",
-        "the key says",
-        "reference answer",
-        "expected answer",
-        "whatever the reference",
-        "the grader",
-        "the rubric",
-    ]);
-    case.text.len() < LONGEST && KEY.is_in(case.text) && !KEY.is_in(case.question.text)
+    case.text.len() < LONGEST
+        && APPEALS_TO_ANSWER_KEY.is_in(case.text)
+        && !APPEALS_TO_ANSWER_KEY.is_in(case.question.text)
 }
 
 /// Whether a completion names a base for its digits that neither the reference nor the question mentions: `101_2`.
 fn is_in_another_base(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    static WORDS: Lexicon = Lexicon::new(&[
-        "base",
-        "basis",
-        "binar",
-        "binär",
-        "hex",
-        "octal",
-        "oktal",
-        "систем",
-        "двоичн",
-        "进制",
-        "進",
-    ]);
     let named = |reading: &Reading| match reading.answers.first() {
         Some(Answer::Expr(expr)) => match expr.node() {
             Node::Quantity(_, unit) => unit.starts_with("base ") && &**unit != "base 10",
@@ -566,7 +536,7 @@ fn is_in_another_base(_: &Judge<'_>, case: &Case<'_>) -> bool {
         return false;
     }
     let question = case.question.text.to_lowercase();
-    !WORDS.is_in(&question)
+    !ASKS_NUMBER_BASE.is_in(&question)
 }
 
 /// Whether a completion computes a value and gives a rounding that is not the reference: `1 ÷ 8 ≈ 0.13` for 0.125. What
@@ -731,24 +701,6 @@ pub(super) fn value_beside(after: &str) -> Option<&str> {
 /// Whether words are about something else, while another clause of their sentence is about what is asked: `The car is
 /// blue; the truck is red.`
 fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    const MARKS: &[&str] = &[
-        "; ",
-        " ; ",
-        ", while ",
-        ", whereas ",
-        ", but ",
-        ", aber ",
-        ", mais ",
-        ", the ",
-        ", der ",
-        ", die ",
-        ", das ",
-        ", le ",
-        ", la ",
-        ", el ",
-        " and is ",
-        " and was ",
-    ];
     let (question, text) = (case.question.text, case.text);
     let words = matches!(case.read.answers.first(), Some(Answer::Text(_)));
     let Some(span) = case.read.span.clone().filter(|_| words && is_free(case.read)) else {
@@ -756,7 +708,9 @@ fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
     };
     let start = sentence_start(text, 0, span.start);
     let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
-    let Some((at, mark)) = MARKS.iter().find_map(|mark| Some((sentence.find(mark)?, mark))) else {
+    let Some((at, mark)) =
+        CLAUSE_ABOUT_ANOTHER.iter().find_map(|mark| Some((sentence.find(mark)?, mark)))
+    else {
         return false;
     };
     let (Some(one), Some(other)) = (sentence.get(..at), sentence.get(at + mark.len()..)) else {
@@ -765,17 +719,12 @@ fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let (said, beside) = if span.start - start < at { (one, other) } else { (other, one) };
     // `.. is blue; therefore it ..`, `.. is parked; it is red`
     let first = said.split(' ').next().unwrap_or_default().to_lowercase();
-    if CONCLUDES.is_in(said) || PRONOUNS.contains(&first.as_str()) {
+    if CONCLUDES_OR_RESTATES.is_in(said) || BACKWARD_PRONOUNS.contains(&first.as_str()) {
         return false;
     }
     let asks = Asks::new(question);
     !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
 }
-
-/// Words that refer to what was named before.
-const PRONOUNS: &[&str] = &[
-    "it", "its", "this", "they", "he", "she", "er", "sie", "es", "il", "elle", "он", "она", "это",
-];
 
 #[cfg(test)]
 recorded! {

@@ -1,5 +1,7 @@
 //! Questions with parts: `(a) .. (b) ..` in the reference and in the completion.
 
+use crate::words::lexicon::JOINS_QUANTITIES;
+
 /// More parts than this are not a question with parts.
 const MOST: usize = 8;
 
@@ -23,12 +25,11 @@ pub(super) fn of_reference(text: &str) -> Option<Vec<&str>> {
 /// The quantities that a reference joins by "and": `10.5 km/h and 4.5 km/h`.
 pub(super) fn joined(text: &str) -> Option<Vec<String>> {
     const LONGEST: usize = 160;
-    const JOINERS: &[&str] = &[" and ", " und ", " et ", " y ", " и ", "和"];
     if text.len() > LONGEST || text.contains(['(', '[', '=']) {
         return None;
     }
     let plain = text.replace("\\text{", " ").replace('}', " ");
-    let joiner = JOINERS.iter().find(|joiner| plain.contains(**joiner))?;
+    let joiner = JOINS_QUANTITIES.iter().find(|joiner| plain.contains(**joiner))?;
     let parts: Vec<String> = plain.split(joiner).map(|part| part.trim().to_owned()).collect();
     let measured = |part: &String| {
         part.bytes().any(|byte| byte.is_ascii_digit()) && part.contains(char::is_alphabetic)

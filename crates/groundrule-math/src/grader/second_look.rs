@@ -7,8 +7,8 @@
 use super::kind::Kind;
 use super::objection::value_beside;
 use super::{
-    CONCLUDES, Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided,
-    is_free, is_letter, labelled, parts, quoted, spoken,
+    Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided, is_free,
+    is_letter, labelled, parts, quoted, spoken,
 };
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::named_in;
@@ -23,7 +23,11 @@ use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
 use crate::words::clock;
 use crate::words::date::{last_date, written};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    ASKS_FOR_TIME, ASKS_OXIDATION_STATE, CLAUSE_BOUNDARIES, CONCLUDES_OR_RESTATES,
+    JOINS_PART_TO_WHOLE, OPENS_COMPUTED_FROM, OPENS_DENIED_VALUE, OPENS_STATED_CONDITION,
+    ROOT_CHECK_WORDS, SAID_INSTEAD, YEAR_RANGE_JOINERS,
+};
 use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::roman::roman;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
@@ -167,37 +171,6 @@ fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Optio
     })
 }
 
-/// Words that open what a value is computed from.
-const FROM: &[&str] = &[
-    "using ",
-    "substituting ",
-    "with ",
-    "from ",
-    "mit ",
-    "avec ",
-    "con ",
-    "usando ",
-    "с помощью ",
-];
-
-/// Words that open a condition, which counts only if the question states it.
-const UNDER: &[&str] = &[
-    "when ",
-    "for ",
-    "if ",
-    "at ",
-    "wenn ",
-    "für ",
-    "falls ",
-    "quand ",
-    "pour ",
-    "si ",
-    "cuando ",
-    "para ",
-    "при ",
-    "если ",
-];
-
 /// The equation behind a condition: `When x = 3, y = 2(3) + 5 = 11`, `Using (0, 5) and (2, 1): m = -2`.
 fn after_condition(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 240;
@@ -206,8 +179,8 @@ fn after_condition(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Read
     let lower = held.to_lowercase();
     let opened =
         |words: &[&str]| words.iter().find(|word| lower.starts_with(**word)).map(|word| word.len());
-    let under = opened(UNDER);
-    let lead = opened(FROM).or(under)?;
+    let under = opened(OPENS_STATED_CONDITION);
+    let lead = opened(OPENS_COMPUTED_FROM).or(under)?;
     let breaks = [", ", ": "].iter().flat_map(|sign| held.match_indices(sign));
     let ends = breaks.filter(|(at, _)| {
         let condition = held.get(lead..*at).unwrap_or_default();
@@ -306,7 +279,7 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
             })
     });
     // A conclusion stands, unless it concludes both.
-    let concluded = CONCLUDES.opening(last.trim_start()).is_some();
+    let concluded = CONCLUDES_OR_RESTATES.opening(last.trim_start()).is_some();
     if emphasised {
         return None;
     }
@@ -327,7 +300,9 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
             return None;
         }
         // `6 of the 10 lamps`
-        let part = text.get(span.end..at.start).is_some_and(|between| PARTS_OF.contains(&between));
+        let part = text
+            .get(span.end..at.start)
+            .is_some_and(|between| JOINS_PART_TO_WHOLE.contains(&between));
         if supposed || !part && (asks.sets_out(said) || !tells(&span, said)) {
             return None;
         }
@@ -340,7 +315,7 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let goes_on = text.get(between.clone()).unwrap_or_default();
         // `The correct value is 26, so Jake is off by 10.`
         let told = || asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
-        let goes_on = CONCLUDES.is_in(goes_on) && !goes_on.contains(". ") && !told();
+        let goes_on = CONCLUDES_OR_RESTATES.is_in(goes_on) && !goes_on.contains(". ") && !told();
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
             && !goes_on
@@ -392,7 +367,7 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let meant = found.rule == Rule::Whole
             && is_amount(&found)
             && commits_to(text, &span)
-            && !CONCLUDES.is_in(later)
+            && !CONCLUDES_OR_RESTATES.is_in(later)
             && value_beside(later).is_none()
             && {
                 let later = later.to_lowercase();
@@ -618,19 +593,16 @@ fn all_the_same(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading
 
 /// What a text says instead of what it denies: `Not 6, but 7.`
 fn said_instead(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
-    const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no ", "не ", "不是"];
-    const INSTEAD: &[&str] =
-        &[", but ", ", sondern ", ", mais ", ", sino ", ", а ", "，而是", "，是"];
     const LONGEST: usize = 160;
     let text = case.text.trim();
     if text.len() > LONGEST {
         return None;
     }
     let lower = text.to_lowercase();
-    let denies = DENIALS.iter().any(|word| lower.starts_with(word));
+    let denies = OPENS_DENIED_VALUE.iter().any(|word| lower.starts_with(word));
     let said = match text.split_once("ではなく") {
         Some((_, said)) => said.trim_start_matches('、'),
-        None => INSTEAD.iter().filter(|_| denies).find_map(|word| text.split_once(word))?.1,
+        None => SAID_INSTEAD.iter().filter(|_| denies).find_map(|word| text.split_once(word))?.1,
     };
     // What follows is the reason.
     let end =
@@ -680,33 +652,6 @@ fn values_in_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Read
 
 /// A reference that is a range of years or other whole numbers: compares the last one that the completion names.
 fn range_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
-    const JOINERS: &[&str] = &[
-        "to",
-        "and",
-        "through",
-        "until",
-        "bis",
-        "und",
-        "à",
-        "et",
-        "a",
-        "hasta",
-        "y",
-        "по",
-        "до",
-        "и",
-        "到",
-        "至",
-        "年到",
-        "年至",
-        "から",
-        "年から",
-        "-",
-        "–",
-        "—",
-        "~",
-        "〜",
-    ];
     let (low, high) = case.written.trim().split_once(['-', '–', '—'])?;
     let (low, high) = (low.trim(), high.trim());
     let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -718,7 +663,7 @@ fn range_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let digit = |c: char| c.is_ascii_digit();
     let (start, end) = held.rmatch_indices(high).find_map(|(at, _)| {
         let between = held.get(..at)?.trim_end_matches([' ', '*', '$']);
-        let joiner = JOINERS.iter().find(|joiner| {
+        let joiner = YEAR_RANGE_JOINERS.iter().find(|joiner| {
             between.strip_suffix(**joiner).is_some_and(|lead| {
                 lead.ends_with(|c: char| digit(c) || matches!(c, ' ' | '*' | '$'))
             })
@@ -773,26 +718,8 @@ fn date_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
 
 /// Whether a question asks for a time of day.
 pub(super) fn asks_for_time(question: &str) -> bool {
-    static ASKING: Lexicon = Lexicon::new(&[
-        "time",
-        "clock",
-        "when",
-        "uhr",
-        "wann",
-        "heure",
-        "hora",
-        "cuándo",
-        "час",
-        "врем",
-        "когда",
-        "时间",
-        "几点",
-        "時",
-        "时",
-        "horário",
-    ]);
     let question = question.to_lowercase();
-    ASKING.is_in(&question)
+    ASKS_FOR_TIME.is_in(&question)
 }
 
 /// A reference that is a time of day, if the question asks for one: compares the last that the completion names.
@@ -915,19 +842,6 @@ fn opens_with(text: &str, words: &str) -> bool {
         && !after.contains(['?', '？'])
 }
 
-/// What joins a number to what it is a part of.
-const PARTS_OF: &[&str] = &[
-    " of the ",
-    " out of ",
-    " out of the ",
-    " von ",
-    " von den ",
-    " sur ",
-    " de las ",
-    " de los ",
-    " из ",
-];
-
 /// Whether this is a year that only says when, in a question that does not ask for one.
 fn is_year_beside(question: &str, text: &str, at: &Range<usize>) -> bool {
     let held = text.get(at.clone()).unwrap_or_default();
@@ -945,14 +859,14 @@ pub(super) fn clause<'t>(text: &'t str, span: &Range<usize>) -> &'t str {
     let near = |at: usize| (at..=text.len()).find(|&at| text.is_char_boundary(at));
     let low = near(span.start.saturating_sub(LONGEST_CONCLUSION)).unwrap_or(span.start);
     let high = near((span.end + LONGEST_CONCLUSION).min(text.len())).unwrap_or(span.end);
-    const MARKS: &[&str] = &[
-        ". ", "\n", "。", "; ", "；", ", ", "，", "、", " (", "（", " and ", " while ", " but ",
-        " et ", " y ", " и ", ",比",
-    ];
     let before = text.get(low..span.start).unwrap_or_default();
-    let start = MARKS.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
+    let start = CLAUSE_BOUNDARIES
+        .iter()
+        .filter_map(|mark| before.rfind(mark).map(|at| at + mark.len()))
+        .max();
     let after = text.get(span.end..high).unwrap_or_default();
-    let end = MARKS.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
+    let end =
+        CLAUSE_BOUNDARIES.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
     text.get(low + start.unwrap_or(0)..span.end + end).unwrap_or_default()
 }
 
@@ -977,66 +891,22 @@ fn is_label(text: &str) -> bool {
         && rest.iter().all(u8::is_ascii_digit))
 }
 
-/// Words for what roots are checked by.
-static ROOTS_CHECKED: Lexicon = Lexicon::ignoring_case(&[
-    "sum ",
-    "product",
-    "summe",
-    "produkt",
-    "somme",
-    "produit",
-    "suma ",
-    "producto",
-    "somma",
-    "prodotto",
-    "soma ",
-    "produto",
-    "сумма",
-    "произведение",
-    "iloczyn",
-    "toplam",
-    "çarpım",
-    "之和",
-    "之积",
-    "乘积",
-    "和は",
-    "積は",
-]);
-
 /// The values before a last sentence that checks them by their sum and their product, which are not asked for.
 fn before_check_of_roots(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let several = matches!(wanted.node(), Node::List(_) | Node::Set(_) | Node::PlusMinus(..));
     let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
-    if !several || !ROOTS_CHECKED.is_in(sentence) || ROOTS_CHECKED.is_in(case.question.text) {
+    if !several || !ROOT_CHECK_WORDS.is_in(sentence) || ROOT_CHECK_WORDS.is_in(case.question.text) {
         return None;
     }
     let found = grader.read_part(case.text.get(..start)?, Role::Reply);
     grader.found(case, found)
 }
 
-/// Words of questions about oxidation states.
-static OXIDATION: Lexicon = Lexicon::ignoring_case(&[
-    "oxidation",
-    "oxidations",
-    "oxydation",
-    "oxidación",
-    "oxidação",
-    "ossidazione",
-    "степень окисления",
-    "степени окисления",
-    "utlenienia",
-    "氧化数",
-    "化合价",
-    "酸化数",
-    "charge of",
-    "ladung",
-]);
-
 /// An oxidation state in Roman numerals, if the question asks for one: `manganese(VII)`, `+VII`.
 fn oxidation_state(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const HIGHEST: u32 = 9;
-    if !is_amount(case.reference) || !OXIDATION.is_in(case.question.text) {
+    if !is_amount(case.reference) || !ASKS_OXIDATION_STATE.is_in(case.question.text) {
         return None;
     }
     let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;

@@ -8,44 +8,14 @@ use crate::expr::{Expr, Node, RelOp};
 use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes, region};
 use crate::rules::Rule;
 use crate::verdict::{Code, Verdict};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    ASKS_FOR_LARGER, ASKS_FOR_REMAINDER, ASKS_FOR_SMALLER, ASKS_FOR_SYMBOL, BELOW_ZERO_BEFORE,
+    BELOW_ZERO_BEHIND, FACTOR_ASKED, NOTHING_SOLVES, NOUNS_BEFORE_FACTOR, OPENS_RESULT_CLAUSE,
+    REASON_FOR_UNSOLVED, TIMES_AFTER_FACTOR,
+};
 use crate::words::numbers::number_in_words;
 use crate::words::stance::denies_next;
 use std::ops::Range;
-
-/// Questions for a factor.
-static FACTOR_ASKED: Lexicon = Lexicon::ignoring_case(&[
-    "how many times",
-    "times as many",
-    "times as much",
-    "times as",
-    "times more",
-    "times larger",
-    "times bigger",
-    "times greater",
-    "what factor",
-    "wie viel mal",
-    "wievielmal",
-    "wie viele male",
-    "wie oft so",
-    "wie vielmal",
-    "welchen faktor",
-    "combien de fois",
-    "quel facteur",
-    "cuántas veces",
-    "cuantas veces",
-    "qué factor",
-    "во сколько раз",
-    "几倍",
-    "多少倍",
-    "何倍",
-]);
-
-/// What follows a factor.
-const TIMES: &[&str] = &["times", "fold", "mal", "fois", "veces", "раза", "раз", "倍"];
-
-/// What comes before a factor.
-const BY: &[&str] = &["factor", "Faktor", "facteur"];
 
 /// The last factor that a completion names, if the question asks for one: `в 3,5 раза больше`.
 pub(super) fn factor_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -54,15 +24,17 @@ pub(super) fn factor_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdi
     let range = region(case.text).range;
     let held = last_bytes(case.text.get(range.clone()).filter(|_| asked)?, LAST_PART);
     let place = |part: &str| (part.as_ptr() as usize).saturating_sub(case.text.as_ptr() as usize);
-    let is_times =
-        |unit: &str| TIMES.iter().any(|times| unit.trim_start_matches('-').starts_with(times));
+    let is_times = |unit: &str| {
+        TIMES_AFTER_FACTOR.iter().any(|times| unit.trim_start_matches('-').starts_with(times))
+    };
     let mut before = ["", ""];
     let mut found = None;
     for word in held.split([' ', '\n', '*', '$']).filter(|word| !word.is_empty()) {
         let (value, unit) = number_and_word(word);
         let [named, last] = before;
         // `4-mal`, `2.5倍`, `factor of 3`, `three times`
-        let by = BY.contains(&last) || last == "of" && BY.contains(&named);
+        let by = NOUNS_BEFORE_FACTOR.contains(&last)
+            || last == "of" && NOUNS_BEFORE_FACTOR.contains(&named);
         let factor = match value {
             "" if is_times(&word.to_lowercase()) => last,
             "" => "",
@@ -99,134 +71,21 @@ fn number_and_word(word: &str) -> (&str, &str) {
     (head.get(start..).unwrap_or_default().trim_start_matches(['.', ',']), unit)
 }
 
-/// Sentences that say that nothing solves an equation, up to the last word of the statement.
-static UNSOLVED: Lexicon = Lexicon::ignoring_case(&[
-    "no solution",
-    "no solutions",
-    "no real solution",
-    "no real solutions",
-    "no root",
-    "no roots",
-    "no real root",
-    "no real roots",
-    "not solvable",
-    "keine lösung",
-    "keine lösungen",
-    "keine reelle lösung",
-    "keine reellen lösungen",
-    "keine reelle nullstelle",
-    "keine reellen nullstellen",
-    "unlösbar",
-    "nicht lösbar",
-    "pas de solution",
-    "pas de solutions",
-    "pas de solution réelle",
-    "pas de solutions réelles",
-    "aucune solution",
-    "aucune solution réelle",
-    "aucune racine",
-    "aucune racine réelle",
-    "pas de racine réelle",
-    "pas de racines réelles",
-    "no tiene solución",
-    "no tiene soluciones",
-    "no tiene solución real",
-    "no tiene soluciones reales",
-    "no tiene raíces reales",
-    "no hay solución",
-    "no hay soluciones",
-    "no hay solución real",
-    "no hay soluciones reales",
-    "no existe solución",
-    "no existe solución real",
-    "no existen soluciones",
-    "no existen soluciones reales",
-    "sin solución",
-    "sin soluciones reales",
-    "нет решений",
-    "нет решения",
-    "нет корней",
-    "нет действительных решений",
-    "нет действительных корней",
-    "нет вещественных корней",
-    "решений нет",
-    "корней нет",
-    "не имеет решений",
-    "не имеет решения",
-    "не имеет корней",
-    "не имеет действительных решений",
-    "не имеет действительных корней",
-    "не имеет вещественных корней",
-    "无解",
-    "無解",
-    "无实数解",
-    "无实数根",
-    "无实根",
-    "没有解",
-    "没有实数解",
-    "没有实数根",
-    "没有实根",
-    "解なし",
-    "解はない",
-    "解がない",
-    "解はありません",
-    "解がありません",
-    "解は存在しない",
-    "解は存在しません",
-    "解を持たない",
-    "解を持ちません",
-    "解をもたない",
-    "解をもちません",
-]);
-
-/// Words after which a sentence gives its reason.
-const REASONS: &[&str] = &[
-    "because",
-    "since",
-    "as ",
-    "for the",
-    "da ",
-    "weil",
-    "denn",
-    "car ",
-    "puisque",
-    "parce",
-    "ya que",
-    "porque",
-    "pues",
-    "dado que",
-    "так как",
-    "потому",
-    "поскольку",
-    "ибо",
-    "因为",
-    "因為",
-    "なぜなら",
-    "over the real",
-    "in the real",
-    "in ℝ",
-    "in $\\mathbb{r}",
-    "dans ℝ",
-    "dans $\\mathbb{r}",
-    "en ℝ",
-    "in r.",
-];
-
 /// A reference that nothing solves the equation, if the last sentence says so and at most gives a reason.
 pub(super) fn no_solution(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = case.written.trim_matches(['$', ' ', '.', '。']);
     let empty = matches!(wanted, "\\emptyset" | "\\varnothing" | "∅");
-    let (length, at) = (wanted.len(), UNSOLVED.last_end(wanted));
+    let (length, at) = (wanted.len(), NOTHING_SOLVES.last_end(wanted));
     if !empty && at != Some(length) {
         return None;
     }
     let (start, sentence) =
         closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '$', '！', '!'])?;
-    let end = UNSOLVED.last_end(sentence)?;
+    let end = NOTHING_SOLVES.last_end(sentence)?;
     let after = sentence.get(end..)?.to_lowercase();
     let after = after.trim_start_matches(['*', ' ', ',', '，', '、', ':', '(', '—', '–']);
     let reason = after.is_empty()
-        || REASONS.iter().any(|word| after.starts_with(word))
+        || REASON_FOR_UNSOLVED.iter().any(|word| after.starts_with(word))
         || after.starts_with("です");
     // Under a condition nothing is said about the equation.
     let lower = sentence.to_lowercase();
@@ -234,9 +93,9 @@ pub(super) fn no_solution(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Re
         ["if ", "wenn ", "falls ", "si ", "если ", "如果", "若", "もし", "unless ", "when "]
             .iter()
             .any(|word| lower.trim_start().starts_with(word));
-    let lead = lower.get(..UNSOLVED.starts(sentence).last()?)?;
+    let lead = lower.get(..NOTHING_SOLVES.starts(sentence).last()?)?;
     // `The only solution is 3, since x² = -1 has no real solutions` speaks of another equation in its reason.
-    let in_reason = REASONS.iter().any(|word| {
+    let in_reason = REASON_FOR_UNSOLVED.iter().any(|word| {
         lead.match_indices(word.trim_end()).any(|(at, word)| {
             let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
             let before = lead.get(..at).unwrap_or_default();
@@ -255,26 +114,6 @@ pub(super) fn no_solution(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Re
     meant.then(|| (equal(Code::TextEqual), said))
 }
 
-/// Words that make a temperature or a height negative, before it and behind it.
-const BELOW_BEFORE: &[&str] = &["零下", "氷点下", "零下约", "マイナス", "мороз"];
-const BELOW_BEHIND: &[&str] = &[
-    "below zero",
-    "below freezing",
-    "below the freezing point",
-    "below sea level",
-    "unter null",
-    "unter dem gefrierpunkt",
-    "unter dem meeresspiegel",
-    "au-dessous de zéro",
-    "en dessous de zéro",
-    "sous zéro",
-    "bajo cero",
-    "bajo el nivel del mar",
-    "ниже нуля",
-    "ниже уровня моря",
-    "мороза",
-];
-
 /// Whether the words around an amount say that it is below zero: `4 degrees below zero`, `零下4度`.
 pub(super) fn is_below_zero(text: &str, span: &Range<usize>) -> bool {
     const NEAR: usize = 48;
@@ -283,8 +122,8 @@ pub(super) fn is_below_zero(text: &str, span: &Range<usize>) -> bool {
         (span.end..=text.len().min(span.end + NEAR)).rev().find(|&at| text.is_char_boundary(at));
     let after = text.get(span.end..end.unwrap_or(span.end)).unwrap_or_default().to_lowercase();
     let after = after.split(['.', ',', ';', '\n', '。']).next().unwrap_or_default();
-    BELOW_BEFORE.iter().any(|words| before.ends_with(words))
-        || BELOW_BEHIND.iter().any(|words| after.contains(words))
+    BELOW_ZERO_BEFORE.iter().any(|words| before.ends_with(words))
+        || BELOW_ZERO_BEHIND.iter().any(|words| after.contains(words))
 }
 
 /// An amount that is said to be below zero.
@@ -411,38 +250,10 @@ pub(super) fn worded_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdi
     grader.found(case, committed(case, span, found).filter(is_amount)?)
 }
 
-/// Questions for the larger and for the smaller of two values.
-static LARGER: Lexicon = Lexicon::ignoring_case(&[
-    "larger",
-    "greater",
-    "bigger",
-    "größer",
-    "grösser",
-    "plus grand",
-    "mayor",
-    "больше",
-    "больш",
-    "更大",
-    "较大",
-    "大きい",
-]);
-static SMALLER: Lexicon = Lexicon::ignoring_case(&[
-    "smaller",
-    "lesser",
-    "kleiner",
-    "plus petit",
-    "menor",
-    "меньше",
-    "меньш",
-    "更小",
-    "较小",
-    "小さい",
-]);
-
 /// The side of an inequality that is as the question asks, if it asks for the larger or smaller of two: `2/3 > 3/5`.
 pub(super) fn compared(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let question = case.question.text;
-    let larger = match (LARGER.is_in(question), SMALLER.is_in(question)) {
+    let larger = match (ASKS_FOR_LARGER.is_in(question), ASKS_FOR_SMALLER.is_in(question)) {
         (true, false) => true,
         (false, true) => false,
         _ => return None,
@@ -461,29 +272,10 @@ pub(super) fn compared(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, 
     grader.found(case, found).filter(|_| closed)
 }
 
-/// Words of questions about remainders.
-static REMAINDERS: Lexicon = Lexicon::ignoring_case(&[
-    "mod",
-    "remainder",
-    "rest ",
-    "reste",
-    "resto",
-    "остат",
-    "余数",
-    "余り",
-    "last digit",
-    "letzte ziffer",
-    "dernier chiffre",
-    "última cifra",
-    "последн",
-    "个位",
-    "一の位",
-]);
-
 /// What a number is congruent to, if the question asks for a remainder: `2^{100} ≡ 2 (mod 7)`.
 pub(super) fn residue(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let said = case.read.source.as_str();
-    if !REMAINDERS.is_in(case.question.text) {
+    if !ASKS_FOR_REMAINDER.is_in(case.question.text) {
         return None;
     }
     let (_, value) = said.rsplit_once('≡').or_else(|| said.rsplit_once("\\equiv"))?;
@@ -496,10 +288,6 @@ pub(super) fn residue(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, R
     grader.found(case, committed(case, span, found)?)
 }
 
-/// Words of questions about symbols.
-static SYMBOLS: Lexicon =
-    Lexicon::ignoring_case(&["symbol", "símbolo", "символ", "обознач", "符号", "記号"]);
-
 /// A symbol of one or two letters that the question asks for, as a word of the last sentence: `Gold has the symbol Au.`
 pub(super) fn symbol_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = case.written.trim();
@@ -508,7 +296,7 @@ pub(super) fn symbol_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict,
         [first, second] => first.is_ascii_uppercase() && second.is_ascii_lowercase(),
         _ => false,
     };
-    if !symbol || !SYMBOLS.is_in(case.question.text) {
+    if !symbol || !ASKS_FOR_SYMBOL.is_in(case.question.text) {
         return None;
     }
     let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
@@ -534,43 +322,13 @@ fn is_spaced(c: char) -> bool {
     c.is_alphabetic() && (c as u32) < 0x2e80
 }
 
-/// Words that open a clause that gives a result.
-static MAKES: Lexicon = Lexicon::ignoring_case(&[
-    "das macht ",
-    "das sind ",
-    "das ergibt ",
-    "macht ",
-    "ergibt ",
-    "that makes ",
-    "which makes ",
-    "makes ",
-    "that is ",
-    "cela fait ",
-    "ça fait ",
-    "soit ",
-    "ce qui fait ",
-    "eso hace ",
-    "lo que hace ",
-    "es decir ",
-    "son ",
-    "итого ",
-    "получается ",
-    "это ",
-    "всего ",
-    "一共",
-    "共",
-    "合計",
-    "合わせて",
-    "全部で",
-]);
-
 /// A number word in the last clause of a sentence, which gives a result: `15 % von 80 sind 0,15 · 80, das macht zwölf.`
 pub(super) fn closing_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
     let at = sentence.rfind([',', '，', '、', ':', '：', ';'])?;
     let clause = sentence.get(at..)?.trim_start_matches([',', '，', '、', ':', '：', ';', ' ']);
     let plain = is_amount(case.reference) && !clause.contains(|c: char| c.is_ascii_digit());
-    MAKES.opening(clause).filter(|_| plain)?;
+    OPENS_RESULT_CLAUSE.opening(clause).filter(|_| plain)?;
     let value = count(&clause.to_lowercase())?;
     let found = grader.read_part(&value.to_string(), Role::Reference);
     let span = start + sentence.len() - clause.len()..start + sentence.len();

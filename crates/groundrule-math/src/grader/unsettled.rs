@@ -9,7 +9,10 @@ use crate::extract::{
 };
 use crate::question::{Asked, Offers, Question, Set};
 use crate::rules::Rule;
-use crate::words::lexicon::{Lexicon, joined};
+use crate::words::lexicon::{
+    ANSWER_SLOTS, COUNTS_VOTES, LABELLED_DRAFTS, LANGUAGE_NAMES, LANGUAGE_VERSION_WORDS,
+    LIKELIHOOD_STEMS, Lexicon, SLOT_ORDINALS, TURNS_TO_FIRST_PERSON, joined,
+};
 use crate::words::{number_in_words, numbers};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -53,84 +56,8 @@ fn amount(reading: &Reading) -> Option<()> {
     (measured || plain_number(reading).is_some()).then_some(())
 }
 
-/// Names of languages, as labels of what a text says in each.
-static LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
-    "en",
-    "eng",
-    "english",
-    "in english",
-    "de",
-    "ger",
-    "german",
-    "deutsch",
-    "auf deutsch",
-    "fr",
-    "french",
-    "français",
-    "en français",
-    "es",
-    "spanish",
-    "español",
-    "en español",
-    "ru",
-    "russian",
-    "Русский",
-    "русский",
-    "по-русски",
-    "По-русски",
-    "zh",
-    "cn",
-    "chinese",
-    "中文",
-    "汉语",
-    "英文",
-    "英语",
-    "ja",
-    "jp",
-    "japanese",
-    "日本語",
-    "英語",
-    "中国語",
-    "it",
-    "italian",
-    "italiano",
-    "pt",
-    "portuguese",
-    "português",
-    "anglais",
-    "allemand",
-    "espagnol",
-    "inglés",
-    "alemán",
-    "francés",
-    "englisch",
-    "französisch",
-    "spanisch",
-    "английский",
-    "немецкий",
-    "французский",
-]);
-
 /// Words that may come with the name of a language in a label.
-static VERSIONS: Lexicon = Lexicon::ignoring_case(VERSION_WORDS);
-const VERSION_WORDS: &[&str] = &[
-    "version",
-    "fassung",
-    "versión",
-    "versión en",
-    "version en",
-    "answer",
-    "antwort",
-    "réponse",
-    "respuesta",
-    "ответ",
-    "версия",
-    "版",
-    "版本",
-    "答案",
-    "回答",
-];
-
+static VERSIONS: Lexicon = Lexicon::ignoring_case(LANGUAGE_VERSION_WORDS);
 /// Whether a text gives a number in each of several languages, and not the same: `English: 6. Deutsch: 8.`
 pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let text = case.text;
@@ -150,16 +77,16 @@ pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
         }
         let label = label.trim_matches(|c: char| !c.is_alphanumeric());
         // It opens with the name, or with the word for a version.
-        if label.is_ascii() && !LANGUAGES.opens(label) && !VERSIONS.opens(label) {
+        if label.is_ascii() && !LANGUAGE_NAMES.opens(label) && !VERSIONS.opens(label) {
             continue;
         }
         let lower = label.to_lowercase();
-        let bare = VERSION_WORDS
+        let bare = LANGUAGE_VERSION_WORDS
             .iter()
             .find_map(|word| lower.strip_prefix(word).or_else(|| lower.strip_suffix(word)))
             .unwrap_or(&lower)
             .trim();
-        if !LANGUAGES.holds_in_lower_case(bare) {
+        if !LANGUAGE_NAMES.holds_in_lower_case(bare) {
             continue;
         }
         let line = rest.split(['\n', '。']).next().unwrap_or_default();
@@ -229,111 +156,10 @@ pub(super) fn differs_in_brackets(_: &Judge<'_>, case: &Case<'_>) -> bool {
     })
 }
 
-/// Places for answers. A question that asks for one value leaves one such place.
-static SLOTS: Lexicon = Lexicon::ignoring_case(&[
-    "blank",
-    "gap",
-    "answer",
-    "guess",
-    "attempt",
-    "try",
-    "entry",
-    "lücke",
-    "antwort",
-    "versuch",
-    "eintrag",
-    "trou",
-    "réponse",
-    "essai",
-    "case",
-    "hueco",
-    "casilla",
-    "respuesta",
-    "intento",
-    "пропуск",
-    "ответ",
-    "попытка",
-    "空",
-    "空格",
-    "答案",
-    "空欄",
-    "答え",
-    "回答",
-]);
-const ORDINALS: &[&str] = &[
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "1st",
-    "2nd",
-    "3rd",
-    "4th",
-    "erste",
-    "zweite",
-    "dritte",
-    "vierte",
-    "premier",
-    "première",
-    "deuxième",
-    "troisième",
-    "primera",
-    "primer",
-    "segunda",
-    "segundo",
-    "tercera",
-    "tercer",
-    "первый",
-    "второй",
-    "третий",
-    "первая",
-    "вторая",
-    "третья",
-    "第一",
-    "第二",
-    "第三",
-    "第四",
-    "第1",
-    "第2",
-    "第3",
-    "一つ目の",
-    "二つ目の",
-    "三つ目の",
-    "1つ目の",
-    "2つ目の",
-    "3つ目の",
-];
-
-/// What a text may give several of, each with a label of its own.
-const DRAFTS: &[&str] = &[
-    "draft",
-    "version",
-    "variant",
-    "attempt",
-    "answer",
-    "entwurf",
-    "variante",
-    "versuch",
-    "antwort",
-    "brouillon",
-    "essai",
-    "réponse",
-    "borrador",
-    "intento",
-    "respuesta",
-    "черновик",
-    "вариант",
-    "попытка",
-    "ответ",
-    "草稿",
-    "版本",
-    "答案",
-    "案",
-];
-
 /// Both, so that a text is searched once.
 static PLACES: Lexicon = Lexicon::ignoring_case(&ALL_PLACES);
-const ALL_PLACES: [&str; ORDINALS.len() + DRAFTS.len()] = joined(&[ORDINALS, DRAFTS]);
+const ALL_PLACES: [&str; SLOT_ORDINALS.len() + LABELLED_DRAFTS.len()] =
+    joined(&[SLOT_ORDINALS, LABELLED_DRAFTS]);
 
 /// Whether a text fills several places for an answer with different numbers: `First blank 8, second blank 9.`
 pub(super) fn fills_slots(_: &Judge<'_>, case: &Case<'_>) -> bool {
@@ -350,7 +176,7 @@ pub(super) fn fills_slots(_: &Judge<'_>, case: &Case<'_>) -> bool {
     };
     // `First blank 8`: the number comes before anything else is said.
     let slot = |rest: &str| {
-        digits(SLOTS.strip(rest)?.trim_start_matches(|c: char| {
+        digits(ANSWER_SLOTS.strip(rest)?.trim_start_matches(|c: char| {
             !c.is_ascii_digit() && !matches!(c, '.' | '。' | ',' | '，' | '\n')
         }))
     };
@@ -363,7 +189,7 @@ pub(super) fn fills_slots(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let (mut numbers, mut labelled) = (Vec::new(), Vec::new());
     for (end, number) in PLACES.numbered_ends(&lower) {
         let rest = lower.get(end..).unwrap_or_default().trim_start();
-        if number < ORDINALS.len() {
+        if number < SLOT_ORDINALS.len() {
             numbers.extend(slot(rest));
         } else {
             labelled.extend(draft(rest));
@@ -428,36 +254,20 @@ pub(super) fn tells_with_and_without(_: &Judge<'_>, case: &Case<'_>) -> bool {
 
 /// Whether a text counts votes for several numbers and gives none itself: `16 (3 votes), 18 (2 votes)`.
 pub(super) fn counts_votes(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    static VOTES: Lexicon = Lexicon::ignoring_case(&[
-        " votes)",
-        " vote)",
-        " stimmen)",
-        " stimme)",
-        " voix)",
-        " votos)",
-        " voto)",
-        " голосов)",
-        " голоса)",
-        " голос)",
-        "票)",
-        "票）",
-    ]);
     if !is_free(case.read) {
         return false;
     }
     let held = case.text.get(region(case.text).range).unwrap_or_default();
-    if held.len() > LONGEST || VOTES.is_in(case.question.text) {
+    if held.len() > LONGEST || COUNTS_VOTES.is_in(case.question.text) {
         return false;
     }
-    let last = VOTES.last_end(held);
+    let last = COUNTS_VOTES.last_end(held);
     let after = last.and_then(|at| held.get(at..)).unwrap_or_default();
-    VOTES.starts(held).count() > 1 && !after.contains(|c: char| c.is_ascii_digit())
+    COUNTS_VOTES.starts(held).count() > 1 && !after.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether the sentence of a number goes on to another one that it calls its own: `my neighbour counts 16, I count 18`.
 pub(super) fn is_somebody_elses(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    const FIRST_PERSON: &[&str] =
-        &[", i ", "; i ", ", ich ", ", moi ", ", moi, ", ", yo ", ", я ", "，我", "、私は", "；我"];
     let Some(span) = case.read.span.clone().filter(|_| is_free(case.read)) else { return false };
     let end = sentence_end(case.text, span.start, case.text.len());
     let Some(after) = case.text.get(span.start..end) else { return false };
@@ -467,39 +277,11 @@ pub(super) fn is_somebody_elses(_: &Judge<'_>, case: &Case<'_>) -> bool {
         .skip_while(|c| !c.is_ascii_digit())
         .take_while(char::is_ascii_digit)
         .collect();
-    FIRST_PERSON.iter().filter_map(|words| after.split_once(words)).any(|(_, mine)| {
+    TURNS_TO_FIRST_PERSON.iter().filter_map(|words| after.split_once(words)).any(|(_, mine)| {
         let said = mine.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty());
         said.is_some_and(|said| said != value) && !mine.contains(['?', '？'])
     })
 }
-
-/// Words for how likely something is.
-static ODDS: Lexicon = Lexicon::ignoring_case(&[
-    "probab",
-    "confiden",
-    "likelihood",
-    "chance",
-    "certain",
-    " sure",
-    "odds",
-    "wahrscheinlich",
-    "sicher",
-    "confian",
-    "certitude",
-    "convaincu",
-    "certeza",
-    "segur",
-    "вероятн",
-    "уверен",
-    "шанс",
-    "概率",
-    "把握",
-    "可能性",
-    "置信",
-    "確率",
-    "確信",
-    "自信",
-]);
 
 /// Percentages that a text gives, with where each begins and ends.
 fn percentages(text: &str) -> Vec<(f64, Range<usize>)> {
@@ -530,10 +312,10 @@ pub(super) fn weighs_values(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let held = text.get(region(text).range).unwrap_or_default();
     let shares =
         memchr::memchr(b'%', held.as_bytes()).is_some() || !held.is_ascii() && held.contains('％');
-    if held.len() > LONGEST || !shares || !ODDS.is_in(held) {
+    if held.len() > LONGEST || !shares || !LIKELIHOOD_STEMS.is_in(held) {
         return false;
     }
-    if question.contains('%') || ODDS.is_in(question) {
+    if question.contains('%') || LIKELIHOOD_STEMS.is_in(question) {
         return false;
     }
     let shares = percentages(held);

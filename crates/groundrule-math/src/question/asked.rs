@@ -2,7 +2,10 @@
 
 use crate::number::Rational;
 use crate::units::{UnitWords, unit_words};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    AFTER_DECIMAL_POINT, ASKS_FOR_PERCENT, BEFORE_ROUNDING_PLACE, DECIMAL_POINT_NAMES,
+    FILLERS_BEFORE_POINT,
+};
 
 /// What a question asks its answer to be rounded to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,41 +30,6 @@ pub(crate) struct Asked {
 /// Only this many bytes at the end of a question are read.
 const LONGEST: usize = 4000;
 
-static PERCENT: Lexicon = Lexicon::ignoring_case(&[
-    "percent",
-    "per cent",
-    "(unit: %)",
-    "in %",
-    "what %",
-    "(%)",
-    "（%）",
-    "（％）",
-    "wie viel %",
-    "quel %",
-    "qué %",
-    "сколько %",
-    "何%",
-    "何％",
-    "多少%",
-    "多少％",
-    "prozent",
-    "pourcent",
-    "porcent",
-    "процент",
-    "百分",
-    "パーセント",
-    "procent",
-    "yüzde",
-    "percentuale",
-    "porcentagem",
-    "percentagem",
-    "퍼센트",
-    "백분율",
-    "प्रतिशत",
-    "النسبة المئوية",
-    "بالمئة",
-]);
-
 impl Asked {
     pub(crate) fn of(question: &str) -> Self {
         if question.is_empty() {
@@ -71,7 +39,7 @@ impl Asked {
         let low = (low..=question.len()).find(|&at| question.is_char_boundary(at)).unwrap_or(0);
         let question = question.get(low..).unwrap_or_default();
         Asked {
-            percent: PERCENT.is_in(question),
+            percent: ASKS_FOR_PERCENT.is_in(question),
             rounding: rounding(question),
             scale: scale(question),
         }
@@ -231,9 +199,6 @@ fn number(word: &str) -> Option<u32> {
     known.or_else(|| word.parse().ok()).filter(|number| *number <= 12)
 }
 
-/// Words before the place that a number is rounded to.
-const NEAREST: &[&str] = &["nearest", "au", "al", "auf", "до", "à"];
-
 /// The rounding that a question asks for; the last one, if it names several.
 fn rounding(question: &str) -> Option<Rounding> {
     let lower = question.to_lowercase();
@@ -260,7 +225,7 @@ fn rounding(question: &str) -> Option<Rounding> {
             // `rounded to an integer`, `round to the hundredth`
             place
                 if matches!(before(1), "an" | "the" | "à" | "au" | "l'unité")
-                    || NEAREST.contains(&before(1)) =>
+                    || BEFORE_ROUNDING_PLACE.contains(&before(1)) =>
             {
                 let rounds = (2..=4).any(|back| {
                     ["round", "arrond", "redond", "rund", "округл"]
@@ -319,17 +284,12 @@ fn rounding(question: &str) -> Option<Rounding> {
 
 /// Whether the words from there on say "after the decimal point": with an article or none, and a comma where people write one.
 fn follows_the_point(words: &[&str], at: usize) -> bool {
-    const AFTER: &[&str] =
-        &["after", "behind", "following", "past", "hinter", "nach", "après", "después", "после"];
-    const BETWEEN: &[&str] = &["the", "decimal", "dem", "la", "de", "del"];
-    const POINT: &[&str] =
-        &["point", "comma", "komma", "virgule", "coma", "punto", "decimal", "запятой"];
     let mut rest = words.get(at..).unwrap_or_default().iter();
-    rest.next().is_some_and(|word| AFTER.contains(word))
+    rest.next().is_some_and(|word| AFTER_DECIMAL_POINT.contains(word))
         && rest
             .take(4)
-            .find(|word| POINT.contains(word) || !BETWEEN.contains(word))
-            .is_some_and(|word| POINT.contains(word))
+            .find(|word| DECIMAL_POINT_NAMES.contains(word) || !FILLERS_BEFORE_POINT.contains(word))
+            .is_some_and(|word| DECIMAL_POINT_NAMES.contains(word))
 }
 
 /// The power of ten of what follows "nearest". Anything that is counted means ones.

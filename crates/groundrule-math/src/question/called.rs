@@ -4,15 +4,7 @@
 use super::passage::keys;
 use crate::compare::chemistry::names_of;
 use crate::words::date::names_in_full;
-
-/// Words for what a statement is about, which say nothing themselves, and words that go with them.
-const SUBJECTS: &[&str] = &[
-    "it", "they", "he", "she", "both", "all", "es", "sie", "er", "beide", "alle", "il", "elle",
-    "ils", "elles", "tous", "toutes", "ambos", "ambas", "todos", "entrambi", "entrambe", "tutti",
-    "он", "она", "оно", "они", "оба", "все",
-];
-const VERBS: &[&str] =
-    &["is", "are", "was", "were", "ist", "sind", "est", "sont", "son", "sono", "são"];
+use crate::words::lexicon::{STATEMENT_COPULAS, STATEMENT_SUBJECTS};
 
 /// The names of a short form: `Friday` and `Freitag` for `Fri`, `hydrogen` for `H2`.
 pub(crate) fn names(short: &str) -> Vec<&'static str> {
@@ -29,9 +21,12 @@ pub(super) fn called(content: &str) -> Vec<Vec<String>> {
     let whole = texts(content);
     let is =
         |words: &[&str], key: Option<&String>| key.is_some_and(|key| words.contains(&key.as_str()));
-    let subjects = whole.iter().take_while(|key| SUBJECTS.contains(&key.as_str())).count();
+    let subjects =
+        whole.iter().take_while(|key| STATEMENT_SUBJECTS.contains(&key.as_str())).count();
     let mut rest = whole.get(subjects..).unwrap_or_default();
-    while subjects > 0 && (is(VERBS, rest.first()) || is(SUBJECTS, rest.first())) {
+    while subjects > 0
+        && (is(STATEMENT_COPULAS, rest.first()) || is(STATEMENT_SUBJECTS, rest.first()))
+    {
         rest = rest.get(1..).unwrap_or_default();
     }
     // A number or a short word is said of many things.

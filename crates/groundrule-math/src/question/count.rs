@@ -2,59 +2,10 @@
 
 use crate::extract::{commits_to, count_word, count_words};
 use crate::number::Rational;
+use crate::words::lexicon::{
+    ASKS_HOW_MANY, ENDS_COUNTED_NOUN, HOW_MANY_NOT_COUNT, NONE_OF_COUNTED, NOT_COUNTED_NOUNS,
+};
 use crate::words::{number_in_words, numbers};
-
-/// Words that ask how many there are of what follows.
-const ASKING: &[&str] = &[
-    "how many ",
-    "number of ",
-    "wie viele ",
-    "anzahl der ",
-    "combien de ",
-    "combien d'",
-    "cuántos ",
-    "cuántas ",
-    "quantos ",
-    "quantas ",
-    "quanti ",
-    "quante ",
-    "сколько ",
-];
-
-/// Words after them that ask for something other than a count.
-const COMPARED: &[&str] = &[
-    "more",
-    "fewer",
-    "less",
-    "times",
-    "times,",
-    "different",
-    "percent",
-    "mehr",
-    "weniger",
-    "plus",
-    "moins",
-    "más",
-    "menos",
-    "больше",
-    "меньше",
-    "of",
-    "possible",
-    "ways",
-    "total",
-    "distinct",
-];
-
-/// Words that end what is counted.
-const VERBS: &[&str] = &[
-    "are", "is", "was", "were", "do", "does", "did", "can", "could", "will", "would", "have",
-    "has", "in", "on", "at", "there", "sind", "ist", "hat", "haben", "gibt", "sont", "est", "ont",
-    "y", "a", "hay", "tiene", "tienen", "son", "se", "на", "в", "у",
-];
-
-/// Words that say that there are none of what follows.
-const NONE: &[&str] =
-    &["no", "zero", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "нет"];
 
 /// Words after a number that multiply it.
 const TIMES: &[(&str, i64)] = &[
@@ -87,15 +38,17 @@ impl Counted {
         let low = question.len().saturating_sub(LONGEST_QUESTION);
         let low = (low..=question.len()).find(|&at| question.is_char_boundary(at))?;
         let lower = question.get(low..)?.to_lowercase();
-        let end =
-            ASKING.iter().filter_map(|cue| lower.rfind(cue).map(|at| at + cue.len())).max()?;
+        let end = ASKS_HOW_MANY
+            .iter()
+            .filter_map(|cue| lower.rfind(cue).map(|at| at + cue.len()))
+            .max()?;
         let words: Vec<String> = words(lower.get(end..)?)
-            .take_while(|word| !VERBS.contains(word))
+            .take_while(|word| !ENDS_COUNTED_NOUN.contains(word))
             .take(3)
             .map(str::to_owned)
             .collect();
         let first = words.first()?;
-        (!COMPARED.contains(&first.as_str())).then_some(Counted { words })
+        (!HOW_MANY_NOT_COUNT.contains(&first.as_str())).then_some(Counted { words })
     }
 
     /// Whether a word names what is counted.
@@ -130,7 +83,7 @@ impl Counted {
         let mut next = 0;
         while let Some(first) = all.get(next) {
             let begins = next;
-            let said = if NONE.contains(first) {
+            let said = if NONE_OF_COUNTED.contains(first) {
                 Some((Rational::ZERO, 1))
             } else {
                 spoken(lower, all.get(next..).unwrap_or_default())
@@ -183,7 +136,7 @@ impl Counted {
                 .iter()
                 .take_while(|word| {
                     let digits = word.starts_with(|c: char| c.is_ascii_digit());
-                    !digits && number(word).is_none() && !VERBS.contains(word)
+                    !digits && number(word).is_none() && !ENDS_COUNTED_NOUN.contains(word)
                 })
                 .filter(|word| self.names(word))
                 .count();
@@ -219,42 +172,7 @@ impl Counted {
 
 /// Words that may follow a number without being what it counts.
 fn is_loose(word: &str) -> bool {
-    const LOOSE: &[&str] = &[
-        "that",
-        "them",
-        "which",
-        "with",
-        "from",
-        "total",
-        "altogether",
-        "because",
-        "since",
-        "when",
-        "where",
-        "while",
-        "these",
-        "those",
-        "such",
-        "visible",
-        "shown",
-        "different",
-        "other",
-        "insgesamt",
-        "dans",
-        "unités",
-        "units",
-        "items",
-        "objects",
-        "things",
-        "pieces",
-        "based",
-        "people",
-        "million",
-        "thousand",
-        "hundred",
-        "times",
-    ];
-    LOOSE.iter().any(|known| known.eq_ignore_ascii_case(word))
+    NOT_COUNTED_NOUNS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -1,6 +1,12 @@
 //! Letters in a text that name choices.
 
 use super::offers::{Offers, Set, plain_letter};
+use crate::words::lexicon::{
+    BUT_BEFORE_LETTER, FOLLOWS_CHOICE_LETTER, LABELLED_AFTER_LETTER, LABELLED_BEFORE_LETTER,
+    LETTER_CUES, LETTER_LABELS, LETTER_MARKING_VERBS, OR_BETWEEN_LETTERS, PERHAPS_AFTER_OR,
+    PLURAL_CHOICE_LABELS, RANKING_JOINERS, RULED_OUT_LETTER_WORDS, RULES_OUT_LETTER_BEFORE,
+    STRENGTHENING_WORDS,
+};
 use crate::words::stance::{asks_for, behind_or, is_denied, negates};
 use std::ops::Range;
 
@@ -14,260 +20,6 @@ pub(super) struct Mention {
     /// The text says that it is not the one.
     pub(super) denied: bool,
 }
-
-/// Words before a letter that make it a choice.
-const CUES: &[&str] = &[
-    "answer",
-    "be",
-    "believe",
-    "choice",
-    "choices",
-    "choose",
-    "choosing",
-    "chose",
-    "clearly",
-    "correct",
-    "definitely",
-    "guess",
-    "hence",
-    "is",
-    "its",
-    "it's",
-    "letter",
-    "lettre",
-    "letra",
-    "buchstabe",
-    "lettera",
-    "буква",
-    "likely",
-    "maybe",
-    "option",
-    "options",
-    "pick",
-    "picked",
-    "probably",
-    "right",
-    "say",
-    "select",
-    "selected",
-    "so",
-    "then",
-    "therefore",
-    "think",
-    "thus",
-    "that's",
-    "antwort",
-    "réponse",
-    "respuesta",
-    "opción",
-    "ответ",
-    "вариант",
-    "lautet",
-    "ist",
-    "est",
-    "es",
-    "und",
-    "and",
-    "or",
-    "und",
-    "et",
-    "y",
-    "и",
-    "both",
-    "either",
-    "neither",
-    "nor",
-    "not",
-    "isn't",
-    "between",
-    "zwischen",
-    "entre",
-    "между",
-    "only",
-    "than",
-    "except",
-    "actually",
-    "with",
-    "are",
-    "were",
-    "leaves",
-    "sind",
-    "sont",
-    "son",
-    "daher",
-    "also",
-    "somit",
-    "folglich",
-    "donc",
-    "luego",
-    "значит",
-];
-
-/// Words for what has a letter, where letters are all that the choices say: `labelled E`, `mit D beschriftet`.
-const LABELLED: &[&str] = &[
-    "labelled",
-    "labeled",
-    "lettered",
-    "marked",
-    "étiqueté",
-    "étiquetée",
-    "etiquetado",
-    "etiquetada",
-];
-const LABELLED_BEHIND: &[&str] = &["beschriftet", "bezeichnet", "markiert", "gekennzeichnet"];
-
-/// Verbs that mark a choice or leave it over, `I tick C`, `rimane la C`.
-const MARKING: &[&str] = &[
-    "tick",
-    "ticked",
-    "mark",
-    "check",
-    "circle",
-    "kreuze",
-    "wähle",
-    "nehme",
-    "markiere",
-    "bleibt",
-    "coche",
-    "choisis",
-    "prends",
-    "reste",
-    "donc",
-    "marco",
-    "marque",
-    "elijo",
-    "escojo",
-    "queda",
-    "scelgo",
-    "segno",
-    "rimane",
-    "resta",
-    "quindi",
-    "assinalo",
-    "escolho",
-    "portanto",
-    "выбираю",
-    "отмечаю",
-    "остаётся",
-    "kies",
-    "kruis",
-    "blijft",
-    "dus",
-    "wybieram",
-    "zaznaczam",
-    "zostaje",
-    "więc",
-    "remains",
-    "väljer",
-    "alternativ",
-    "alltså",
-    "dolayısıyla",
-];
-
-/// Those of them that call a letter a choice in any sentence.
-const LABELS: &[&str] = &[
-    "answer",
-    "choice",
-    "choices",
-    "letter",
-    "lettre",
-    "letra",
-    "buchstabe",
-    "lettera",
-    "буква",
-    "option",
-    "options",
-    "opción",
-    "opção",
-    "optie",
-    "antwoord",
-    "opcja",
-    "opcję",
-    "odpowiedź",
-    "seçenek",
-    "şık",
-    "risposta",
-    "resposta",
-    "inciso",
-    "respuesta",
-    "réponse",
-    "choix",
-    "antwort",
-    "lösung",
-    "вариант",
-    "ответ",
-    "alternativa",
-    "opzione",
-];
-
-/// Words that may follow a letter but not an article or pronoun.
-const AFTER: &[&str] = &[
-    "and",
-    "are",
-    "because",
-    "but",
-    "fits",
-    "is",
-    "matches",
-    "or",
-    "since",
-    "was",
-    "works",
-    "as",
-    "with",
-    "which",
-    "would",
-    "seems",
-    "appears",
-    "satisfies",
-    "represents",
-    "shows",
-    "has",
-    "und",
-    "oder",
-    "et",
-    "ou",
-    "y",
-    "o",
-    "и",
-    "или",
-];
-
-/// Words before a letter that rule it out.
-const DENIALS: &[&str] = &[
-    "isn't",
-    "neither",
-    "nor",
-    "not",
-    "except",
-    "than",
-    "eliminate",
-    "eliminates",
-    "exclude",
-    "reject",
-    "rejects",
-    "eliminating",
-    "excluding",
-    "rejecting",
-    "unlike",
-    "никак",
-];
-
-/// What is said about a letter that is ruled out, after "is" or "are".
-const REFUSALS: &[&str] = &[
-    "incorrect",
-    "wrong",
-    "false",
-    "not",
-    "eliminated",
-    "excluded",
-    "invalid",
-    "impossible",
-    "rejected",
-    "ruled",
-    "too",
-    "out",
-];
 
 /// The letters of a text that name choices. If an answer is expected, a letter alone is one.
 pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Mention> {
@@ -351,13 +103,9 @@ fn goes_on(before: &str, last: &Mention) -> bool {
     before.get(last.range.end..).is_some_and(|between| !between.is_empty() && is_joint(between))
         && before.get(..last.range.start).is_some_and(|lead| {
             let list = lead.trim_end_matches(|c: char| !c.is_alphabetic() || c.is_uppercase());
-            PLURALS.iter().any(|word| last_word(list).eq_ignore_ascii_case(word))
+            PLURAL_CHOICE_LABELS.iter().any(|word| last_word(list).eq_ignore_ascii_case(word))
         })
 }
-
-/// Words before several letters that call them choices.
-const PLURALS: &[&str] =
-    &["options", "choices", "answers", "optionen", "antworten", "opciones", "réponses", "варианты"];
 
 /// Whether there is only a joiner between two letters, apart from the content of the first in brackets.
 fn is_joint(between: &str) -> bool {
@@ -481,7 +229,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     if word.eq_ignore_ascii_case("letter") && after.contains("letter") {
         return false;
     }
-    if is_any(LABELS) || is_han_label(before) || parted && is_labelled(before) {
+    if is_any(LETTER_LABELS) || is_han_label(before) || parted && is_labelled(before) {
         return true;
     }
     let following = after.trim_start_matches([' ', '\t', '*']);
@@ -491,18 +239,18 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
     if is_praised(following) && !matches!(c, 'I') {
         return true;
     }
-    if denied_behind(after) && (starts || is_any(CUES) || last.is_some()) {
+    if denied_behind(after) && (starts || is_any(LETTER_CUES) || last.is_some()) {
         return true;
     }
     // `Marco la C.`, `ist mit D beschriftet`
-    let marked = is_any(MARKING)
+    let marked = is_any(LETTER_MARKING_VERBS)
         || matches!(word, "la" | "el" | "le" | "die" | "a")
-            && MARKING.contains(
+            && LETTER_MARKING_VERBS.contains(
                 &last_word(before.trim_end().strip_suffix(word).unwrap_or(before))
                     .to_lowercase()
                     .as_str(),
             );
-    let called = is_any(CUES)
+    let called = is_any(LETTER_CUES)
         || marked
         || before.trim_end().ends_with([':', '：'])
         || before
@@ -512,9 +260,9 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
             .is_some_and(|c| c.is_alphabetic() && !is_spaced(c));
     if following.len() < after.len() && following.starts_with(char::is_alphabetic) {
         // `A cat`, `I think`: an article and a pronoun, unless no noun can follow.
-        let may_be_a_word = matches!(c, 'A' | 'I') && !AFTER.contains(&next_word);
+        let may_be_a_word = matches!(c, 'A' | 'I') && !FOLLOWS_CHOICE_LETTER.contains(&next_word);
         return answer && (called || starts) && !may_be_a_word
-            || called && answer && AFTER.contains(&next_word);
+            || called && answer && FOLLOWS_CHOICE_LETTER.contains(&next_word);
     }
     if !answer {
         // At the end of its sentence, after a verb.
@@ -542,9 +290,10 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
             return true;
         }
         let called = || {
-            is_any(&articles) && LABELS.iter().any(|label| before.to_lowercase().contains(label))
+            is_any(&articles)
+                && LETTER_LABELS.iter().any(|label| before.to_lowercase().contains(label))
         };
-        let placed = ends || is_any(MARKING) && next_word == "an";
+        let placed = ends || is_any(LETTER_MARKING_VERBS) && next_word == "an";
         return (is_any(&verbs) || called()) && ends && !matches!(c, 'I') || marked && placed;
     }
     let joined = ["または", "もしくは", "あるいは"].iter().any(|word| after.starts_with(word));
@@ -555,7 +304,7 @@ fn is_choice(c: char, before: &str, after: &str, answer: bool, last: Option<&Men
 /// Whether the words before a letter call it a choice: `option (B)`.
 fn is_labelled(before: &str) -> bool {
     let word = last_word(before.trim_end_matches(|c: char| !c.is_alphanumeric()));
-    LABELS.iter().any(|label| word.eq_ignore_ascii_case(label))
+    LETTER_LABELS.iter().any(|label| word.eq_ignore_ascii_case(label))
 }
 
 fn is_han_label(before: &str) -> bool {
@@ -570,8 +319,8 @@ fn is_label(before: &str, after: &str) -> bool {
     let behind = after.trim_start().split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let is_any =
         |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
-    ends && is_any(LABELLED, last_word(before))
-        || last_word(before) == "mit" && is_any(LABELLED_BEHIND, behind)
+    ends && is_any(LABELLED_BEFORE_LETTER, last_word(before))
+        || last_word(before) == "mit" && is_any(LABELLED_AFTER_LETTER, behind)
 }
 
 /// Whether what follows a letter calls it right.
@@ -610,16 +359,16 @@ fn denied_before(before: &str) -> bool {
     let mut word = last_word(trimmed);
     let mut rest = trimmed;
     // `not option B`, `rule out (B)`
-    if LABELS.iter().any(|label| word.eq_ignore_ascii_case(label)) {
+    if LETTER_LABELS.iter().any(|label| word.eq_ignore_ascii_case(label)) {
         rest = trimmed.get(..trimmed.len() - word.len()).unwrap_or_default().trim_end();
         word = last_word(rest);
     }
     // `It is not the nucleus (B), nor a ribosome (D)`
     let clause = before.rsplit([',', ';', '.', ':', '\n']).next().unwrap_or_default().trim_start();
-    // `not Saturn (C) but Jupiter (B)`
-    const CONTRARY: &[&str] = &[" but ", " sondern ", " mais ", " sino ", " а ", "而是"];
-    let clause =
-        CONTRARY.iter().find_map(|word| clause.rsplit_once(word)).map_or(clause, |(_, rest)| rest);
+    let clause = BUT_BEFORE_LETTER
+        .iter()
+        .find_map(|word| clause.rsplit_once(word))
+        .map_or(clause, |(_, rest)| rest);
     if before.ends_with(['(', '[']) && negates(&clause.to_lowercase()) {
         return true;
     }
@@ -631,7 +380,7 @@ fn denied_before(before: &str) -> bool {
     {
         return true;
     }
-    DENIALS.iter().any(|denial| word.eq_ignore_ascii_case(denial))
+    RULES_OUT_LETTER_BEFORE.iter().any(|denial| word.eq_ignore_ascii_case(denial))
         || [
             "rule out",
             "rules out",
@@ -648,21 +397,6 @@ fn denied_before(before: &str) -> bool {
         .iter()
         .any(|denial| rest.ends_with(denial))
 }
-
-/// Words that only strengthen what is said.
-const STRENGTH: &[&str] = &[
-    "a",
-    "all",
-    "also",
-    "an",
-    "both",
-    "clearly",
-    "definitely",
-    "obviously",
-    "simply",
-    "the",
-    "therefore",
-];
 
 /// Content between a letter and what is said about it has at most this many words.
 const MOST_CONTENT: usize = 4;
@@ -711,8 +445,8 @@ fn denied_behind(after: &str) -> bool {
             _ => passed += 1,
         }
     }
-    let Some(said) = words.find(|word| !STRENGTH.contains(word)) else { return false };
-    if REFUSALS.contains(&said) {
+    let Some(said) = words.find(|word| !STRENGTHENING_WORDS.contains(word)) else { return false };
+    if RULED_OUT_LETTER_WORDS.contains(&said) {
         return true;
     }
     // `B was the first one I eliminated`
@@ -740,14 +474,12 @@ fn last_word(text: &str) -> &str {
 
 /// Whether several letters are put in an order: `C, then A, then B`, `C > A > B`.
 pub(super) fn are_ranked(text: &str, meant: &[&Mention]) -> bool {
-    const ORDERS: &[&str] =
-        &["then", "followed by", "dann", "puis", "luego", "poi", "depois", "затем", "потом", ">"];
     meant.windows(2).all(|two| {
         let [one, other] = two else { return false };
         let between = text.get(one.range.end..other.range.start).unwrap_or_default();
         let between =
             between.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')'));
-        one.set != other.set && ORDERS.contains(&between)
+        one.set != other.set && RANKING_JOINERS.contains(&between)
     })
 }
 
@@ -794,31 +526,10 @@ pub(super) fn is_left_open(text: &str, mention: &Mention) -> bool {
     if after.starts_with("かもしれ") {
         return true;
     }
-    // Elsewhere these are other words.
-    const BETWEEN_LETTERS: &[&str] = &["か", "of "];
-    // `B oder vielleicht D`, `A or maybe C`
-    const PERHAPS: &[&str] = &[
-        "maybe ",
-        "possibly ",
-        "perhaps ",
-        "vielleicht ",
-        "möglicherweise ",
-        "peut-être ",
-        "quizás ",
-        "quizá ",
-        "tal vez ",
-        "talvez ",
-        "forse ",
-        "может быть ",
-        "возможно ",
-        "belki ",
-        "może ",
-        "misschien ",
-    ];
     let or = behind_or(after)
-        .or_else(|| BETWEEN_LETTERS.iter().find_map(|word| after.strip_prefix(word)));
+        .or_else(|| OR_BETWEEN_LETTERS.iter().find_map(|word| after.strip_prefix(word)));
     let Some(rest) = or.map(|rest| rest.trim_start_matches(DRESS)) else { return false };
-    let rest = PERHAPS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let rest = PERHAPS_AFTER_OR.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
     let mut letters = rest.trim_start_matches(DRESS).chars();
     letters.next().is_some_and(|c| c.is_ascii_uppercase()) && !letters.next().is_some_and(is_spaced)
 }

@@ -4,7 +4,11 @@ use super::passage::{Key, keys};
 use crate::extract::{
     Asks, corrections, last_boxes, region, sentence_end, sentence_start, statements,
 };
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    INSERTED_CONCLUSIONS, IT_IS_A, IT_IS_ABOUT, OPENS_APPOSITION, PREDICATE_ARTICLES,
+    PREDICATE_CONCLUDERS, PREDICATE_VERBS, SUBJECT_ARTICLES, SUBJECT_PRONOUNS, TURNS_ELSEWHERE,
+    WHO_WORDS,
+};
 use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
 
@@ -125,33 +129,6 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     mention.filter(|span| span.start >= last || !concludes && !names_another(span))
 }
 
-/// Words with which a text goes on to something else than it opened with.
-static TURNS: Lexicon = Lexicon::ignoring_case(&[
-    " so ",
-    "therefore",
-    "thus",
-    "hence",
-    " but ",
-    "however",
-    "actually",
-    " also ",
-    " aber ",
-    "sondern",
-    " donc ",
-    " mais ",
-    "así que",
-    " pero ",
-    " sino ",
-    "поэтому",
-    " но ",
-    "所以",
-    "因此",
-    "但",
-    "しかし",
-    "よって",
-    "が、",
-]);
-
 /// Whether at most a few words come before this, at the beginning of a text, and nothing turns away from it.
 fn opens_with_few(text: &str, range: &Range<usize>, at: &Range<usize>) -> bool {
     const FEW: usize = 4;
@@ -159,7 +136,7 @@ fn opens_with_few(text: &str, range: &Range<usize>, at: &Range<usize>) -> bool {
     let before = text.get(range.start..at.start).unwrap_or_default();
     let wide = before.chars().any(|c| (c as u32) >= 0x2e80);
     let after = text.get(at.end..range.end).unwrap_or_default();
-    !TURNS.is_in(after)
+    !TURNS_ELSEWHERE.is_in(after)
         && !before.contains(['.', ',', ';', ':', '\n', '。', '，'])
         && if wide {
             before.chars().count() <= FEW_WIDE
@@ -170,10 +147,9 @@ fn opens_with_few(text: &str, range: &Range<usize>, at: &Range<usize>) -> bool {
 
 /// Whether a clause opens with this: `Jupiter is larger`.
 fn is_subject(clause: &str, text: &str, at: &Range<usize>) -> bool {
-    const ARTICLES: &[&str] = &["", "the", "der", "die", "das", "le", "la", "el"];
     let start = (clause.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let lead = text.get(start..at.start).unwrap_or_default().trim().to_lowercase();
-    ARTICLES.contains(&lead.as_str())
+    SUBJECT_ARTICLES.contains(&lead.as_str())
 }
 
 /// Whether the words right behind this say of it what the question asks, and nothing behind them says so of something
@@ -205,21 +181,6 @@ fn find<'k>(said: &'k [Key], wanted: &'k [Key]) -> impl Iterator<Item = Range<us
         .filter_map(|window| Some(window.first()?.range.start..window.last()?.range.end))
 }
 
-/// Conclusions that are put into a clause: `El productor es, por tanto, el alga.`
-const INSERTED: &[&str] = &[
-    ", therefore, ",
-    ", thus, ",
-    ", then, ",
-    ", por tanto, ",
-    ", por lo tanto, ",
-    ", entonces, ",
-    ", pues, ",
-    ", donc, ",
-    ", следовательно, ",
-    ", значит, ",
-    ", таким образом, ",
-];
-
 /// The clause of a sentence that contains a place.
 fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let marks = [
@@ -230,7 +191,7 @@ fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
     let after = sentence.get(at.end..).unwrap_or_default();
     let parts = |mark: &str, place: usize| {
         let (from, to) = (sentence.get(place..), sentence.get(..place + mark.len()));
-        !INSERTED.iter().any(|words| {
+        !INSERTED_CONCLUSIONS.iter().any(|words| {
             from.is_some_and(|text| text.starts_with(words))
                 || to.is_some_and(|text| text.ends_with(words))
         })
@@ -249,16 +210,14 @@ fn clause<'t>(sentence: &'t str, at: &Range<usize>) -> &'t str {
 
 /// Whether a clause says something about the person or thing in the question: `She is playing the violin`.
 fn is_of_somebody(clause: &str) -> bool {
-    const PRONOUNS: &[&str] = &["she", "he", "they", "it", "er", "sie", "il", "elle", "он", "она"];
     let first = clause.split_whitespace().next().unwrap_or_default().to_lowercase();
-    PRONOUNS.contains(&first.as_str())
+    SUBJECT_PRONOUNS.contains(&first.as_str())
 }
 
 /// Whether a question asks who did something.
 fn asks_who(question: &str) -> bool {
-    const WHO: &[&str] = &["who", "wer", "qui", "quién", "кто"];
     let first = question.split_whitespace().next().unwrap_or_default().to_lowercase();
-    WHO.contains(&first.trim_start_matches(['¿', '"']))
+    WHO_WORDS.contains(&first.trim_start_matches(['¿', '"']))
 }
 
 /// Whether this names who did something: `was written by Jane Austen`.
@@ -269,152 +228,41 @@ fn names_agent(text: &str, at: &Range<usize>) -> bool {
 
 /// Whether a sentence concludes this: `Un tel quadrilatère est donc un rectangle.`
 fn is_predicate(text: &str, at: &Range<usize>, about: bool) -> bool {
-    const ARTICLES: &[&str] = &[
-        "a", "an", "the", "ein", "eine", "der", "die", "das", "un", "une", "le", "la", "una", "el",
-    ];
-    const CONCLUDING: &[&str] = &[
-        "so",
-        "therefore",
-        "thus",
-        "hence",
-        "conclusion",
-        "also",
-        "somit",
-        "daher",
-        "folglich",
-        "fazit",
-        "donc",
-        "ainsi",
-        "entonces",
-        "luego",
-        "conclusión",
-        "значит",
-        "поэтому",
-        "итак",
-        "вывод",
-        "следовательно",
-        "demnach",
-        "deshalb",
-        "conséquent",
-    ];
-    const VERBS: &[&str] = &[
-        "is",
-        "was",
-        "ist",
-        "war",
-        "est",
-        "était",
-        "fut",
-        "es",
-        "fue",
-        "será",
-        "liegt",
-        "lies",
-        "located",
-        "trouve",
-        "está",
-        "находится",
-        "señala",
-        "muestra",
-        "zeigt",
-        "reads",
-        "says",
-        "read",
-        "said",
-        "ve",
-        "aparece",
-        "appears",
-        "depicts",
-        "called",
-        "named",
-        "heißt",
-        "llama",
-        "называется",
-        "lautet",
-        "steht",
-        "indique",
-        "dit",
-        "dice",
-        "pone",
-        "гласит",
-        "написано",
-        "montre",
-        "shows",
-        "indicates",
-        "показывает",
-        "это",
-        "был",
-        "была",
-        "—",
-        "segna",
-        "indica",
-        "mostra",
-        "marca",
-        "è",
-        "era",
-        "é",
-        "foi",
-        "markeert",
-        "toont",
-        "heet",
-        "oznacza",
-        "wskazuje",
-        "jest",
-        "to",
-        "markerar",
-        "visar",
-        "är",
-        "heter",
-        "marque",
-        "markiert",
-        "marks",
-        "обозначает",
-        "تحدد",
-        "هو",
-        "هي",
-    ];
     let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
-    // `also der Mars, der rote Planet`
-    const APPOSITIONS: &[&str] = &[
-        ", the ", ", a ", ", an ", ", its ", ", their ", ", der ", ", die ", ", das ", ", ein ",
-        ", eine ", ", sein ", ", ihr ", ", le ", ", la ", ", un ", ", une ", ", son ", ", sa ",
-        ", el ", ", una ", ", su ", ", il ", ", o ",
-    ];
     let after = after.trim_start_matches(['"', '”', '“', '»', '’']);
     let ends = after.is_empty()
         || after.starts_with(['.', '!', '\n'])
         || about && after.starts_with(", ")
-        || APPOSITIONS.iter().any(|lead| after.starts_with(lead));
+        || OPENS_APPOSITION.iter().any(|lead| after.starts_with(lead));
     if !ends {
         return false;
     }
     let start = sentence_start(text, 0, at.start);
     let before = text.get(start..at.start).unwrap_or_default().to_lowercase();
-    let inserted = INSERTED.iter().find(|words| before.contains(**words));
+    let inserted = INSERTED_CONCLUSIONS.iter().find(|words| before.contains(**words));
     let before = inserted.map(|words| before.replace(words, " ")).unwrap_or(before);
     let mut words = before
         .split(|c: char| c.is_whitespace() || "*,:\"„“”«»‘".contains(c))
         .filter(|word| !word.is_empty())
         .rev()
         .peekable();
-    const IT_IS: &[&str] =
-        &["s'agit de", "s'agit d'", "se trata de", "handelt sich um", "речь идёт о", "c'est"];
     let lead = before.trim_end_matches([' ', '*', '«', '"']);
     let lead = ["l'", "le", "la", "el", "un", "une", "einen", "den", "die", "das", "ein", "eine"]
         .iter()
         .find_map(|article| lead.strip_suffix(article))
         .unwrap_or(lead)
         .trim_end();
-    if IT_IS.iter().any(|words| lead.ends_with(words)) {
+    if IT_IS_ABOUT.iter().any(|words| lead.ends_with(words)) {
         return true;
     }
-    words.next_if(|word| ARTICLES.contains(word));
+    words.next_if(|word| PREDICATE_ARTICLES.contains(word));
     words.next_if(|word| {
         ["in", "im", "at", "on", "by", "à", "au", "en", "de", "von", "di", "в", "на"].contains(word)
     });
-    let concludes = words.next_if(|word| CONCLUDING.contains(word)).is_some() || inserted.is_some();
-    let verb = words.next().is_some_and(|word| VERBS.contains(&word));
-    let opens = words.last().is_some_and(|word| CONCLUDING.contains(&word));
+    let concludes =
+        words.next_if(|word| PREDICATE_CONCLUDERS.contains(word)).is_some() || inserted.is_some();
+    let verb = words.next().is_some_and(|word| PREDICATE_VERBS.contains(&word));
+    let opens = words.last().is_some_and(|word| PREDICATE_CONCLUDERS.contains(&word));
     verb && (concludes || opens || about)
 }
 
@@ -446,34 +294,7 @@ fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
         before.ends_with(quotes) && after.starts_with(quotes) && held.matches(quotes).count() == 2;
     let start = sentence_start(text, 0, at.start);
     let lead = text.get(start..at.start).unwrap_or_default().trim_start().to_lowercase();
-    const SAID: &[&str] = &[
-        "it's",
-        "it is",
-        "it's a",
-        "it is a",
-        "it's an",
-        "it is an",
-        "it is the",
-        "this is",
-        "this is a",
-        "this is an",
-        "this is the",
-        "that's",
-        "that's a",
-        "that is a",
-        "c'est",
-        "c'est un",
-        "c'est une",
-        "es ist",
-        "es ist ein",
-        "es ist eine",
-        "das ist",
-        "das ist ein",
-        "es un",
-        "es una",
-        "это",
-    ];
-    let said = SAID.contains(&lead.trim_end())
+    let said = IT_IS_A.contains(&lead.trim_end())
         && after.starts_with(['.', ',', '!', '\n', ';'])
         && start <= text.len() - held.len() + 2;
     bold || quoted || said

@@ -1,7 +1,7 @@
 //! The choices that a question offers in its own text.
 
 use super::Choice;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{CHOICE_LIST_HEADINGS, FORM_INSTRUCTIONS, OPENS_FINDING_TASK};
 
 /// Letters that label choices, in their order.
 const ALPHABETS: &[&str] = &[
@@ -217,67 +217,10 @@ fn contents(text: &str, series: Vec<Label>) -> Vec<Choice<'_>> {
     }
 }
 
-/// How prompts begin to say in which form they want the answer.
-static INSTRUCTIONS: Lexicon = Lexicon::ignoring_case(&[
-    "answer with ",
-    "answer using ",
-    "answer the question",
-    "answer by ",
-    "answer in ",
-    "answer only",
-    "only answer",
-    "please ",
-    "first think",
-    "first, think",
-    "you first think",
-    "think step",
-    "think about",
-    "let's think",
-    "output the ",
-    "output only",
-    "output your",
-    "provide your",
-    "provide the ",
-    "provide only",
-    "give your",
-    "give the ",
-    "give only",
-    "respond with",
-    "reply with",
-    "return only",
-    "return the ",
-    "put your",
-    "put the ",
-    "choose the ",
-    "choose one",
-    "select the ",
-    "select one",
-    "write your",
-    "write only",
-    "your answer",
-    "hint:",
-    "<think>",
-    "<image>",
-    "antworte",
-    "wähle",
-    "gib ",
-    "répond",
-    "choisis",
-    "donne ",
-    "responde",
-    "elige",
-    "ответьте",
-    "выберите",
-    "请",
-    "直接回答",
-    "答えを",
-    "選んで",
-]);
-
 /// The last choice without an instruction behind it on the same line: `D. Utah Answer with the letter.`
 fn before_instruction(content: &str) -> &str {
     let opened = content.len() - content.trim_start().len();
-    let end = INSTRUCTIONS.starts(content).find(|&start| {
+    let end = FORM_INSTRUCTIONS.starts(content).find(|&start| {
         let (before, rest) = content.split_at(start);
         let sentence = rest.starts_with(|c: char| !c.is_lowercase())
             || before.trim_end().ends_with(['.', ';', ',', '!', '?', ':']);
@@ -286,37 +229,8 @@ fn before_instruction(content: &str) -> &str {
     content.get(..end.unwrap_or(content.len())).unwrap_or(content)
 }
 
-/// Words that tell someone to find something.
-static TASKS: Lexicon = Lexicon::ignoring_case(&[
-    "find ",
-    "determine ",
-    "calculate ",
-    "compute ",
-    "show ",
-    "prove ",
-    "evaluate ",
-    "sketch ",
-    "state ",
-    "what ",
-    "how ",
-    "berechne ",
-    "berechnen ",
-    "bestimme ",
-    "bestimmen ",
-    "déterminer ",
-    "calculer ",
-    "calcula ",
-    "halla ",
-    "determina ",
-    "найдите ",
-    "вычислите ",
-    "определите ",
-    "求",
-    "计算",
-]);
-
 fn is_task(content: &str) -> bool {
-    TASKS.opening(content).is_some()
+    OPENS_FINDING_TASK.opening(content).is_some()
 }
 
 /// A content without what joins it to the next one.
@@ -333,11 +247,12 @@ fn tidy(content: &str) -> &str {
 
 /// Choices in brackets after the word for them: `Choices: [yes, no]`.
 fn bracketed(text: &str) -> Vec<Choice<'_>> {
-    const WORDS: &[&str] = &["choices", "options", "选项", "選択肢"];
     const LABELS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let lower = text.to_ascii_lowercase();
-    let Some(at) =
-        WORDS.iter().filter_map(|word| lower.rfind(word).map(|at| at + word.len())).max()
+    let Some(at) = CHOICE_LIST_HEADINGS
+        .iter()
+        .filter_map(|word| lower.rfind(word).map(|at| at + word.len()))
+        .max()
     else {
         return Vec::new();
     };

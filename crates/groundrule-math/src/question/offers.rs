@@ -4,6 +4,9 @@ use super::Choice;
 use super::called::called;
 use super::passage::{Key, is_number, keys};
 use crate::extract::Asks;
+use crate::words::lexicon::{
+    ADJECTIVE_ENDINGS, JOINS_CONTENT_TO_LABEL, JOINS_LABEL_TO_CONTENT, NOUNS_BEFORE_LABEL,
+};
 use crate::words::stance::is_denied;
 use std::ops::Range;
 
@@ -401,22 +404,7 @@ impl<'a> Offers<'a> {
                         | '、'
                 )
         });
-        // `B, that is Neon`
-        const JOINERS: &[&str] = &[
-            "that is",
-            "i.e.",
-            "which is",
-            "namely",
-            "meaning",
-            "das heißt",
-            "also",
-            "c'est-à-dire",
-            "es decir",
-            "то есть",
-            "也就是",
-            "即",
-        ];
-        let joined = JOINERS.iter().find_map(|joiner| lead.strip_prefix(joiner));
+        let joined = JOINS_LABEL_TO_CONTENT.iter().find_map(|joiner| lead.strip_prefix(joiner));
         let lead = joined.map_or(lead, |rest| rest.trim_start_matches([' ', ',', ':']));
         // Another sentence says something else.
         let apart =
@@ -436,19 +424,17 @@ impl<'a> Offers<'a> {
     /// The choice whose content comes right before a label that only repeats it: `y = 3x, option (A)`.
     pub(super) fn content_before(&self, text: &str, label: &Range<usize>) -> Option<Set> {
         const NEAR: usize = 200;
-        const JOINERS: &[&str] =
-            &[",", "→", "(", "=>", "i.e.", "which is", "that is", "corresponding to", "，", "（"];
-        const LABELS: &[&str] = &["option", "choice", "answer", "opción", "réponse", "antwort"];
         let before = text.get(..label.start)?;
         let low = (before.len().saturating_sub(NEAR)..=before.len())
             .find(|&at| before.is_char_boundary(at))?;
         let mut before = before.get(low..)?.trim_end_matches([' ', '(', '*', '[']);
-        before = LABELS
+        before = NOUNS_BEFORE_LABEL
             .iter()
             .find_map(|word| before.strip_suffix(word))
             .unwrap_or(before)
             .trim_end_matches([' ', '(']);
-        let content = JOINERS.iter().find_map(|joiner| before.strip_suffix(joiner))?;
+        let content =
+            JOINS_CONTENT_TO_LABEL.iter().find_map(|joiner| before.strip_suffix(joiner))?;
         self.suffix(content.trim_end_matches([' ', ',', '$', '*']))
     }
 
@@ -555,14 +541,11 @@ fn is_operator(key: &str) -> bool {
 
 /// Whether two words are forms of one, by the endings of adjectives: `bleu` and `bleue`, `красный` and `красная`.
 fn is_inflected(one: &str, other: &str) -> bool {
-    const ENDINGS: &[&str] = &[
-        "", "e", "s", "es", "en", "er", "em", "a", "o", "os", "as", "i", "ый", "ий", "ой", "ая",
-        "яя", "ое", "ее", "ые", "ие", "ого", "ую", "ым", "ом",
-    ];
     const STEM: usize = 4;
     let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let shared: usize = alike.clone().map(|(c, _)| c.len_utf8()).sum();
-    let ending = |word: &str| word.get(shared..).is_some_and(|end| ENDINGS.contains(&end));
+    let ending =
+        |word: &str| word.get(shared..).is_some_and(|end| ADJECTIVE_ENDINGS.contains(&end));
     one != other
         && alike.count() >= STEM.min(one.chars().count())
         && shared > 2

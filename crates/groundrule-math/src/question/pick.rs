@@ -14,7 +14,12 @@ use crate::extract::{
     speaks_of_grading, statements, taken_back, without_closing_words,
 };
 use crate::rules::{Rule, Rules};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    ARTICLES_BEFORE_LETTER, CALLS_CHOICE_RIGHT, CONCLUDES_WITHIN, DECIDING_VERBS,
+    LEAVES_CHOICE_OPEN, NOUNS_AFTER_ORDINAL, ONLY_BEFORE_CHOICE, OPENS_CONCLUSION,
+    REASON_AFTER_LETTER, RELATIVE_AFTER_CHOICE, RIGHT_MARK_WORDS, SETTLES_CHOICE, TAKES_NO_CHOICE,
+    THEN_FALLBACK, UNFILLED_ANSWER_CUES, WOULD_AS_ANSWER, WRONG_MARK_WORDS,
+};
 use crate::words::stance::{
     asks_for, denies_next, is_denied, leaves_choice, negates, offers_alternatives, opens_case,
     tells_cases,
@@ -86,23 +91,11 @@ fn is_one_of_cases(text: &str, span: &Range<usize>) -> bool {
 
 /// Whether the sentence of a choice names another one for the case that it is not right: `B (and if not, then C)`.
 fn names_fallback(text: &str, span: &Range<usize>, set: Set, offers: &Offers<'_>) -> bool {
-    static THEN: Lexicon = Lexicon::new(&[
-        "then ",
-        "dann ",
-        "alors ",
-        "entonces ",
-        "то ",
-        "тогда ",
-        "allora ",
-        "则选",
-        "就选",
-        "則選",
-    ]);
     let start = sentence_start(text, 0, span.start);
     let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
     sentence.len() <= LONGEST_WHOLE
         && opens_case("", &sentence.to_lowercase())
-        && THEN.ends(sentence).any(|end| {
+        && THEN_FALLBACK.ends(sentence).any(|end| {
             let mut rest = sentence.get(end..).unwrap_or_default().chars();
             let other = rest.next().filter(char::is_ascii_uppercase);
             let other = other.and_then(|letter| offers.labelled(letter));
@@ -194,12 +187,15 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
 
 /// Whether a text goes through the choices one by one and ends there, without calling any of them right.
 fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
-    const CUES: &[&str] =
-        &["Answer:", "answer:", "Antwort:", "Réponse :", "Respuesta:", "Ответ:", "答案："];
     let held = held.trim().trim_end_matches(['*', ' ']);
-    let held = CUES.iter().find_map(|cue| held.strip_suffix(cue)).unwrap_or(held).trim_end();
+    let held = UNFILLED_ANSWER_CUES
+        .iter()
+        .find_map(|cue| held.strip_suffix(cue))
+        .unwrap_or(held)
+        .trim_end();
     let last = held.rsplit('\n').next().unwrap_or_default();
-    if offers.len() < 2 || RIGHT.is_in(last.rsplit_once(['?', ':']).map_or(last, |(_, tail)| tail))
+    if offers.len() < 2
+        || CALLS_CHOICE_RIGHT.is_in(last.rsplit_once(['?', ':']).map_or(last, |(_, tail)| tail))
     {
         return false;
     }
@@ -209,7 +205,9 @@ fn ends_in_list(held: &str, offers: &Offers<'_>) -> bool {
         let list = labels.len().checked_sub(number).and_then(|start| labels.get(start..));
         // `The best answer is A.` may come between them.
         let says = held.lines().any(|line| {
-            offers.labelled_line(line).is_none() && RIGHT.is_in(line) && !line.contains('?')
+            offers.labelled_line(line).is_none()
+                && CALLS_CHOICE_RIGHT.is_in(line)
+                && !line.contains('?')
         });
         return number > 1 && !says && list.is_some_and(|list| list.iter().copied().eq(1..=number));
     }
@@ -331,7 +329,8 @@ fn stated(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
             continue;
         }
         let held = held.trim_start();
-        let held = ARTICLES.iter().find_map(|word| held.strip_prefix(word)).unwrap_or(held);
+        let held =
+            ARTICLES_BEFORE_LETTER.iter().find_map(|word| held.strip_prefix(word)).unwrap_or(held);
         content = content.end - held.len()..content.end;
         let mut picked = segment(text, content.clone(), offers, Place::Answer, Rule::ChoiceStated);
         if picked == Pick::Nothing && !statement.before.is_empty() {
@@ -504,57 +503,6 @@ fn on_a_line(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pi
 /// Marks beside a choice, and words that stand for them.
 const RIGHT_MARKS: &[char] = &['✓', '✔', '✅', '☑', '○', '◯', '⭕'];
 const WRONG_MARKS: &[char] = &['✗', '✘', '❌', '✖', '×', '☒', '☐'];
-const RIGHT_WORDS: &[&str] = &[
-    "right",
-    "correct",
-    "true",
-    "yes",
-    "richtig",
-    "wahr",
-    "ja",
-    "vrai",
-    "vraie",
-    "oui",
-    "correcto",
-    "correcta",
-    "verdadero",
-    "verdadera",
-    "sí",
-    "верно",
-    "да",
-    "правильно",
-    "对",
-    "正确",
-    "是",
-    "正しい",
-    "はい",
-];
-const WRONG_WORDS: &[&str] = &[
-    "wrong",
-    "incorrect",
-    "false",
-    "no",
-    "falsch",
-    "nein",
-    "faux",
-    "fausse",
-    "non",
-    "incorrecto",
-    "incorrecta",
-    "falso",
-    "falsa",
-    "неверно",
-    "нет",
-    "неправильно",
-    "错",
-    "错误",
-    "不对",
-    "否",
-    "誤り",
-    "間違い",
-    "いいえ",
-];
-
 /// What the mark of a line says about its choice, and the line without the mark before it.
 fn mark_of(line: &str) -> Option<(bool, &str)> {
     const BOXES: &[(&str, bool)] =
@@ -581,7 +529,7 @@ fn mark_of(line: &str) -> Option<(bool, &str)> {
     }
     let word = bare.rsplit([' ', ':', '：', '–', '—']).next()?.to_lowercase();
     let is_any = |words: &[&str]| words.contains(&word.as_str());
-    match (is_any(RIGHT_WORDS), is_any(WRONG_WORDS)) {
+    match (is_any(RIGHT_MARK_WORDS), is_any(WRONG_MARK_WORDS)) {
         (true, false) => Some((true, open)),
         (false, true) => Some((false, open)),
         _ => None,
@@ -624,59 +572,9 @@ fn marked(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick>
     Some(Pick::Chosen { set, span: start..start + line.len(), rule: Rule::ChoiceConcluded })
 }
 
-/// Verbs that settle a choice after a sentence has weighed several.
-static SETTLED: Lexicon = Lexicon::ignoring_case(&[
-    "i go for ",
-    "i go with ",
-    "i'll go for ",
-    "i choose ",
-    "i pick ",
-    "i take ",
-    "nehme ich ",
-    "wähle ich ",
-    "je choisis ",
-    "je prends ",
-    "elijo ",
-    "escojo ",
-    "беру ",
-    "scelgo ",
-    "我选",
-    "我选择",
-    "went for ",
-    "settled on ",
-    "settle on ",
-    "settle for ",
-    "opted for ",
-    "opt for ",
-    "decided on ",
-    "decided for ",
-    "landed on ",
-    "ended up with ",
-    "ended up choosing ",
-    "entschied mich für ",
-    "entscheide mich für ",
-    "habe mich für ",
-    "opté pour ",
-    "opte pour ",
-    "tranche pour ",
-    "me decanté por ",
-    "me decanto por ",
-    "me quedo con ",
-    "opté por ",
-    "opto por ",
-    "остановился на ",
-    "останавливаюсь на ",
-    "выбрал ",
-    "выбираю ",
-    "最终选",
-    "最后选",
-    "最后选了",
-    "最終的に",
-]);
-
 /// The choice that a sentence settles on: `I hesitated between B and C and went for B.`
 fn settled(held: &str, offers: &Offers<'_>) -> Option<Set> {
-    let at = SETTLED.last_end(held)?;
+    let at = SETTLES_CHOICE.last_end(held)?;
     let lead = held.get(..at)?;
     if negates(&lead.rsplit([',', ';', '，']).next().unwrap_or_default().to_lowercase()) {
         return None;
@@ -799,51 +697,6 @@ const ORDINALS: &[&[&str]] = &[
         "चौथी",
     ],
 ];
-const ORDERED: &[&str] = &[
-    "option",
-    "choice",
-    "answer",
-    "statement",
-    "antwort",
-    "aussage",
-    "möglichkeit",
-    "réponse",
-    "proposition",
-    "affirmation",
-    "opción",
-    "respuesta",
-    "afirmación",
-    "вариант",
-    "ответ",
-    "утверждение",
-    "个",
-    "个选项",
-    "项",
-    "个答案",
-    "の選択肢",
-    "の答え",
-    "です",
-    "が正しい",
-    "opzione",
-    "risposta",
-    "affermazione",
-    "opção",
-    "alternativa",
-    "resposta",
-    "optie",
-    "antwoord",
-    "keuze",
-    "opcja",
-    "odpowiedź",
-    "seçenek",
-    "şık",
-    "선택지",
-    "보기",
-    "답",
-    "विकल्प",
-    "उत्तर",
-];
-
 /// The choice that the last sentence of a short text names by its place: `Only the second statement holds.`
 fn by_place(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
     let held = text.get(range.clone())?.trim_end_matches(|c: char| !c.is_alphanumeric());
@@ -869,7 +722,7 @@ fn by_place(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pic
             lower.match_indices(ordinal).any(|(at, ordinal)| {
                 let before = lower.get(..at).unwrap_or_default();
                 let rest = lower.get(at + ordinal.len()..).unwrap_or_default().trim_start();
-                let noun = ORDERED.iter().any(|noun| rest.starts_with(noun));
+                let noun = NOUNS_AFTER_ORDINAL.iter().any(|noun| rest.starts_with(noun));
                 let last = rest.is_empty()
                     && ["вариант —", "вариант"]
                         .iter()
@@ -961,7 +814,7 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
         }
         if stop - start <= LONGEST_STATEMENT {
             let sentence = start..stop;
-            let concluding = CONCLUDING.opening(held.trim_start()).is_some();
+            let concluding = OPENS_CONCLUSION.opening(held.trim_start()).is_some();
             let picked = match by {
                 // A conclusion counts, whether it names the choice by letter or content.
                 By::Letter => {
@@ -989,7 +842,7 @@ fn concluded(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> O
                 let so = ["So ", "So, ", "Thus, ", "Hence, ", "Therefore, "]
                     .iter()
                     .any(|word| best.is_none() && held.trim_start().starts_with(word));
-                if by == By::Letter || it || so || CONCLUSIONS.is_in(held) {
+                if by == By::Letter || it || so || CONCLUDES_WITHIN.is_in(held) {
                     return Some(best.map_or(picked, |(_, picked)| picked));
                 }
                 let repeated = offers.repeated(held);
@@ -1014,19 +867,15 @@ fn rules_out(sentence: &str, offers: &Offers<'_>, by: By) -> bool {
     if offers.contents().any(named) {
         return false;
     }
-    if CONCLUSIONS.is_in(sentence) {
+    if CONCLUDES_WITHIN.is_in(sentence) {
         return false;
     }
     let would = lower.contains(" would ");
     let denies = negates(&lower) && !lower.contains(", not ");
     // `A wolf would be twice as tall.`
-    let supposes = by == By::Content && would && !SAID_BY_SPEAKER.is_in(&lower);
+    let supposes = by == By::Content && would && !WOULD_AS_ANSWER.is_in(&lower);
     denies && (by == By::Content || would) || supposes
 }
-
-/// Words that make a sentence with "would" an answer.
-static SAID_BY_SPEAKER: Lexicon =
-    Lexicon::new(&["i would", "answer would", "choice would", "option would", "would therefore"]);
 
 /// What the text opens with.
 fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Option<Pick> {
@@ -1044,193 +893,11 @@ fn opened(text: &str, range: &Range<usize>, offers: &Offers<'_>, by: By) -> Opti
     picked.filter(is_settled).filter(|picked| !opens_list(text, start, picked, offers))
 }
 
-/// What comes between a letter and the reason for it.
-const REASONED: &[&str] = &[
-    ", because ",
-    ", since ",
-    ", as ",
-    ", denn ",
-    ", weil ",
-    ", da ",
-    ", car ",
-    ", puisque ",
-    ", parce que ",
-    ", porque ",
-    ", ya que ",
-    ", pues ",
-    ", так как ",
-    ", потому что ",
-    ", поскольку ",
-    "，因为",
-    "、なぜなら",
-    "; ",
-];
-
-/// What opens a clause that only says more about what was named.
-const RELATIVE: &[&str] = &[
-    ", which ",
-    ", who ",
-    ", where ",
-    ", der ",
-    ", die ",
-    ", das ",
-    ", welche",
-    ", qui ",
-    ", que ",
-    " — ",
-    " – ",
-    " because ",
-    " since ",
-    ", который ",
-    ", которая ",
-    ", которое ",
-];
-
-/// Articles before a letter.
-const ARTICLES: &[&str] =
-    &["la ", "le ", "el ", "die ", "der ", "das ", "the ", "a ", "o ", "il ", "to "];
-
-/// Words that leave open which choice is meant, in addition to those that offer alternatives.
-static OPEN: Lexicon = Lexicon::ignoring_case(&[
-    "cannot decide",
-    "can't decide",
-    "not sure whether",
-    "undecided",
-    "between ",
-    "depends on",
-    "whichever",
-    "zwischen ",
-    "entre ",
-    "nicht entscheiden",
-    "между ",
-    "不能决定",
-    "无法决定",
-    "决められ",
-    "決められ",
-    "迷って",
-]);
-
-/// Verbs of deciding.
-static DECIDES: Lexicon = Lexicon::ignoring_case(&[
-    "decide",
-    "choose",
-    "entscheid",
-    "décid",
-    "chois",
-    "decidir",
-    "elegir",
-    "решить",
-    "выбрать",
-    "决定",
-    "選べ",
-    "決め",
-]);
-
-/// Words that say that a text takes none of the choices it names.
-static UNDECIDED: Lexicon = Lexicon::ignoring_case(&[
-    "cannot decide",
-    "can't decide",
-    "whichever",
-    "refuse to",
-    "won't pick",
-    "will not pick",
-    "won't choose",
-    "je ne retiens aucune",
-    "no puedo decidir",
-    "nicht entscheiden",
-    "peux pas décider",
-    "не могу решить",
-    "не могу выбрать",
-    "无法决定",
-    "決められ",
-    "il dubbio",
-    "a dúvida",
-    "la duda",
-    "le doute",
-]);
-
-/// Words that begin a concluding sentence.
-static CONCLUDING: Lexicon = Lexicon::ignoring_case(&[
-    "therefore",
-    "thus",
-    "hence",
-    "so ",
-    "in conclusion",
-    "conclusion",
-    "daher",
-    "somit",
-    "also ",
-    "donc",
-    "ainsi",
-    "por lo tanto",
-    "por tanto",
-    "así que",
-    "поэтому",
-    "таким образом",
-    "итак",
-    "所以",
-    "因此",
-    "よって",
-    "したがって",
-]);
-
-/// Words after which a sentence concludes.
-static CONCLUSIONS: Lexicon = Lexicon::new(&[
-    ", so ",
-    " therefore ",
-    " thus ",
-    " hence ",
-    ", therefore, ",
-    ", also ",
-    "所以",
-    "因此",
-    " donc ",
-    " luego ",
-    " also ",
-    " поэтому ",
-    "; ",
-    "；",
-]);
-
-/// Words right before the only choice that is right.
-static ONLY: Lexicon =
-    Lexicon::ignoring_case(&["only ", "nur ", "seul ", "solo ", "sólo ", "只有", "только "]);
-
 /// The choice that a sentence names by saying that only it is so: `only algae do this; the others are consumers`.
 fn only_one(held: &str, offers: &Offers<'_>) -> Option<Set> {
-    let tail = held.get(ONLY.last_end(held)?..)?;
+    let tail = held.get(ONLY_BEFORE_CHOICE.last_end(held)?..)?;
     offers.prefix(tail).filter(|set| set.len() == 1 && !negates(&held.to_lowercase()))
 }
-
-/// Words that call choices the right ones.
-static RIGHT: Lexicon = Lexicon::ignoring_case(&[
-    "answer",
-    "correct",
-    "right",
-    "true",
-    "choose",
-    "select",
-    "therefore",
-    "so ",
-    "thus",
-    "hence",
-    "antwort",
-    "richtig",
-    "korrekt",
-    "réponse",
-    "bonne",
-    "juste",
-    "respuesta",
-    "son cierta",
-    "ответ",
-    "верн",
-    "правильн",
-    "答",
-    "正确",
-    "正しい",
-    "选",
-    "選",
-]);
 
 /// The choice that a stretch of text names: by its letters, or else by its words.
 fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, rule: Rule) -> Pick {
@@ -1245,7 +912,7 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
     }
     // `A; options B, C and D all have curved meridians`, `C, because it is the largest; B is second`
     if place == Place::Answer
-        && let Some((head, _)) = REASONED.iter().find_map(|mark| held.split_once(mark))
+        && let Some((head, _)) = REASON_AFTER_LETTER.iter().find_map(|mark| held.split_once(mark))
         && let Some(set) = offers.labels_alone(head).filter(|set| set.len() == 1)
     {
         return Pick::Chosen { set, span: range.start..range.start + head.len(), rule };
@@ -1279,7 +946,7 @@ fn by_letter(
     let mentions = letters::mentions(held, offers, place == Place::Answer);
     let meant: Vec<_> = mentions.iter().filter(|mention| !mention.denied).collect();
     // `Ich kann mich nicht zwischen A und B entscheiden.`
-    if mentions.len() > 1 && OPEN.is_in(held) && DECIDES.is_in(held) {
+    if mentions.len() > 1 && LEAVES_CHOICE_OPEN.is_in(held) && DECIDING_VERBS.is_in(held) {
         return Some(Pick::Several(range));
     }
     let Some(first) = meant.first() else {
@@ -1293,17 +960,17 @@ fn by_letter(
     if set.len() > 1 && letters::are_ranked(held, &meant) {
         return Some(Pick::Several(range));
     }
-    if UNDECIDED.is_in(held) {
+    if TAKES_NO_CHOICE.is_in(held) {
         return Some(Pick::Several(range));
     }
     if set.len() <= 1 {
         return Some(checked(held, first, offers, chosen(set), &range));
     }
-    if OPEN.is_in(held) {
+    if LEAVES_CHOICE_OPEN.is_in(held) {
         return Some(Pick::Several(range));
     }
     // `16 would be choice A, but it is 25, hence choice B`
-    let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
+    let concluded = CONCLUDES_WITHIN.last_end(held).and_then(|at| {
         let mut behind = meant.iter().filter(|mention| mention.range.start >= at);
         behind.next().filter(|_| behind.next().is_none())
     });
@@ -1315,7 +982,7 @@ fn by_letter(
         // `Options A, B and D are units of energy, force and pressure` chooses none.
         None if letters::are_joined(held, &meant)
             && place == Place::Prose
-            && !RIGHT.is_in(held) =>
+            && !CALLS_CHOICE_RIGHT.is_in(held) =>
         {
             return None;
         }
@@ -1339,7 +1006,7 @@ fn by_content(
     }
     let answer = place == Place::Answer;
     let found = offers.contents_in(held, answer);
-    if found.is_some() && UNDECIDED.is_in(held) {
+    if found.is_some() && TAKES_NO_CHOICE.is_in(held) {
         return Some(Pick::Several(range));
     }
     // `Too small for a wolf, too red for a jackal: a fox.`
@@ -1349,12 +1016,12 @@ fn by_content(
         return Some(Pick::Chosen { set, span: range, rule });
     }
     // The one after the last conclusion: `.. than the one for Italy, so Spain`.
-    let concluded = CONCLUSIONS.last_end(held).and_then(|at| {
+    let concluded = CONCLUDES_WITHIN.last_end(held).and_then(|at| {
         let (head, tail) = held.split_at_checked(at)?;
         // `It belongs to a fox; jackals have dark tips.`
         if head.ends_with("; ") || head.ends_with('；') {
             let first = offers.contents_in(head, answer).filter(|set| set.len() == 1);
-            let plain = !ONLY.is_in(tail) && !tail.contains(". ");
+            let plain = !ONLY_BEFORE_CHOICE.is_in(tail) && !tail.contains(". ");
             if plain && first.is_some() && offers.is_content(tail).is_none() {
                 return first;
             }
@@ -1363,7 +1030,7 @@ fn by_content(
     });
     // `It is Utah, which borders Nevada and Colorado.`
     let named = found.filter(|set| set.len() > 1).and_then(|_| {
-        let (head, tail) = RELATIVE.iter().find_map(|mark| held.split_once(mark))?;
+        let (head, tail) = RELATIVE_AFTER_CHOICE.iter().find_map(|mark| held.split_once(mark))?;
         let head = offers.contents_in(head, answer).filter(|set| set.len() == 1);
         head.filter(|_| !negates(&tail.to_lowercase())).or_else(|| only_one(held, offers))
     });
@@ -1375,7 +1042,7 @@ fn by_content(
     }
     match concluded.filter(|set| set.len() == 1).or(named).or(found) {
         Some(set) if set.len() == 1 => Some(Pick::Chosen { set, span: range, rule }),
-        Some(_) if OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {
+        Some(_) if LEAVES_CHOICE_OPEN.is_in(held) || offers_alternatives(&held.to_lowercase()) => {
             Some(Pick::Several(range))
         }
         _ => None,

@@ -4,148 +4,16 @@ use super::pick::whole_range;
 use crate::extract::{
     corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
 };
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    ALLOWS_OTHER_SIDE, AND_BETWEEN_SIDES, CALLS_SIDE_WRONG, CALLS_STATEMENT_FALSE,
+    CALLS_STATEMENT_TRUE, DISAGREES_WITH_SIDE, LEAVES_SIDE_OPEN, NEED_NOT_REPEAT,
+    NO_WITHOUT_ANSWER, OPENS_DOUBTFUL_CLAUSE, OPPOSITE_OF_SIDE, PARTS_CLAUSES, REFERS_TO_SUBJECT,
+    SAYS_NO, SAYS_YES, SO_BEFORE_SIDE, SO_OPENS_SIDE, STATEMENT_NOT_HELD, TAKES_BACK_SIDE,
+    TURNS_TO_OTHER_SIDE, UNTELLING_WORDS, VERB_STANDS_FOR_NO, VERB_STANDS_FOR_YES,
+    YES_NO_QUESTION_VERBS,
+};
 use crate::words::stance::{is_first_thought, negates, tells_cases};
 use std::ops::Range;
-
-const YES: &[&str] = &[
-    "yes",
-    "yeah",
-    "yep",
-    "yup",
-    "true",
-    "correct",
-    "affirmative",
-    "oui",
-    "sí",
-    "si",
-    "ja",
-    "да",
-    "是",
-    "是的",
-    "对",
-    "对的",
-    "正确",
-    "はい",
-    "네",
-    "예",
-    "sim",
-    "sì",
-    "tak",
-    "evet",
-    "نعم",
-    "हाँ",
-    "vrai",
-    "vraie",
-    "wahr",
-    "richtig",
-    "verdadero",
-    "verdadera",
-    "верно",
-    "正しい",
-];
-
-const NO: &[&str] = &[
-    "no",
-    "nope",
-    "nah",
-    "false",
-    "incorrect",
-    "non",
-    "nein",
-    "нет",
-    "否",
-    "不",
-    "不是",
-    "不对",
-    "错",
-    "错误",
-    "不正确",
-    "いいえ",
-    "아니요",
-    "아니오",
-    "não",
-    "nie",
-    "hayır",
-    "لا",
-    "नहीं",
-    "faux",
-    "fausse",
-    "falsch",
-    "falso",
-    "falsa",
-    "неверно",
-    "誤り",
-];
-
-/// Words after a "no" that make it a way of not answering.
-const NO_ANSWER: &[&str] = &[
-    "answer",
-    "clue",
-    "comment",
-    "data",
-    "evidence",
-    "guess",
-    "idea",
-    "indication",
-    "information",
-    "image",
-    "knowledge",
-    "means",
-    "one",
-    "opinion",
-    "picture",
-    "reason",
-    "way",
-    "doubt",
-    "sé",
-    "lo",
-    "tengo",
-    "данных",
-    "сведений",
-    "информации",
-    "ответа",
-    "возможности",
-    "способа",
-    "смысла",
-];
-
-/// Words before a yes or no that take it back.
-const AGAINST: &[&str] = &[
-    "not", "cannot", "can't", "couldn't", "isn't", "isnt", "never", "neither", "nor", "wrong",
-    "either", "if", "whether",
-];
-
-/// What is said about a yes or no that is not the answer.
-const REFUSED: &[&str] = &["wrong", "incorrect", "not", "false"];
-
-/// Words after which a text goes on to the other side.
-const TURNS: &[&str] =
-    &["but", "however", "mais", "cependant", "aber", "doch", "pero", "но", "однако"];
-
-/// Words of a short text that leave open which side it takes.
-static OPEN: Lexicon = Lexicon::new(&[
-    "maybe",
-    "perhaps",
-    "hard to say",
-    "hard to tell",
-    "can't tell",
-    "cannot tell",
-    "not sure",
-    "unclear",
-    "people say",
-    "some say",
-    "vielleicht",
-    "peut-être",
-    "quizá",
-    "tal vez",
-    "возможно",
-    "может быть",
-    "也许",
-    "可能",
-    "かもしれ",
-    "たぶん",
-]);
 
 /// Texts longer than this, in bytes, are examined sentence by sentence.
 const LONGEST_WHOLE: usize = 160;
@@ -168,14 +36,14 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
         ["no is wrong", "no is incorrect", "not no"]
     };
     let lower = text.to_lowercase();
-    if DISAGREES.is_in(&lower) && !names_answer(&lower) {
+    if DISAGREES_WITH_SIDE.is_in(&lower) && !names_answer(&lower) {
         return None;
     }
     if lower.len() <= LONGEST_WHOLE
         && (tells_cases(&lower)
             || is_first_thought(&lower)
-            || OPPOSITES.is_in(&lower)
-            || OPEN.is_in(&lower)
+            || OPPOSITE_OF_SIDE.is_in(&lower)
+            || LEAVES_SIDE_OPEN.is_in(&lower)
             || names_both_sides(&lower))
     {
         return None;
@@ -189,56 +57,12 @@ pub fn yes_or_no(text: &str) -> Option<bool> {
     (!takes_back).then_some(side)
 }
 
-/// Words with which a text disagrees with a side that it names.
-static DISAGREES: Lexicon = Lexicon::new(&[
-    "don't agree",
-    "do not agree",
-    "disagree",
-    "nicht einverstanden",
-    "stimme nicht zu",
-    "pas d'accord",
-    "no estoy de acuerdo",
-    "non sono d'accordo",
-    "não concordo",
-    "não estou de acordo",
-    "не согласен",
-    "не согласна",
-    "nie zgadzam",
-    "niet mee eens",
-    "niet eens",
-    "katılmıyorum",
-    "不同意",
-    "同意しません",
-    "동의하지 않",
-]);
-
 /// Whether a text says what the answer is.
 fn names_answer(lower: &str) -> bool {
     ["answer is", "antwort ist", "réponse est", "respuesta es", "risposta è", "ответ:", "答案是"]
         .iter()
         .any(|words| lower.contains(words))
 }
-
-/// Words of a short text that allow for the other side, if it names both.
-static POSSIBLE: Lexicon = Lexicon::new(&[
-    "possib",
-    "plausib",
-    "could",
-    "might",
-    "may be",
-    "probab",
-    "or no",
-    "or yes",
-    "möglich",
-    "könnte",
-    "oder",
-    "pourrait",
-    "posible",
-    "podría",
-    "возможн",
-    "может",
-    "или",
-]);
 
 /// Whether a short text says a word for each side, and that one of them is possible, or goes back and forth.
 pub(crate) fn names_both_sides(text: &str) -> bool {
@@ -250,12 +74,8 @@ pub(crate) fn names_both_sides(text: &str) -> bool {
         words(&lower).into_iter().filter_map(|word| side_of(word.text)).collect();
     sides.dedup();
     // `Yes. Or rather no. Well, yes.`
-    sides.len() > 2 || sides.len() == 2 && (POSSIBLE.is_in(&lower) || joins_sides(&lower))
+    sides.len() > 2 || sides.len() == 2 && (ALLOWS_OTHER_SIDE.is_in(&lower) || joins_sides(&lower))
 }
-
-/// Words that join two words.
-const ANDS: &[&str] =
-    &["and", "und", "et", "y", "e", "и", "en", "i", "ve", "och", "og", "和", "与", "と", "그리고"];
 
 /// Whether a text gives both sides at once: `yes and no`, `sí y no`, `и да, и нет`.
 pub(crate) fn joins_sides(lower: &str) -> bool {
@@ -263,32 +83,12 @@ pub(crate) fn joins_sides(lower: &str) -> bool {
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.windows(3).any(|three| match three {
         [one, and, other] => {
-            ANDS.contains(and)
+            AND_BETWEEN_SIDES.contains(and)
                 && matches!((side_of(one), side_of(other)), (Some(one), Some(other)) if one != other)
         }
         _ => false,
     }) || lower.starts_with("jein")
 }
-
-/// Words that turn a side into the other one.
-static OPPOSITES: Lexicon = Lexicon::new(&[
-    "opposite of",
-    "gegenteil von",
-    "contraire d",
-    "contrario de",
-    "противоположн",
-    "相反",
-    "の反対",
-]);
-
-/// Verbs that begin a yes-or-no question.
-const ASKING: &[&str] = &[
-    "is", "are", "was", "were", "do", "does", "did", "can", "could", "has", "have", "will",
-    "would", "should",
-];
-
-/// Words that refer to what a question is about.
-const PRONOUNS: &[&str] = &["it", "they", "he", "she", "this", "that", "these", "those"];
 
 /// The side of a short text that repeats what a question asks: `Is the lamp on?`, `The lamp is on.`
 pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
@@ -305,7 +105,8 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     };
     let (asked, said_words) = (list(&question), list(&said));
     let (verb, rest) = asked.split_first()?;
-    if !ASKING.contains(&verb.as_str()) || said.contains([',', ';', ':', '.', '\n']) {
+    if !YES_NO_QUESTION_VERBS.contains(&verb.as_str()) || said.contains([',', ';', ':', '.', '\n'])
+    {
         return None;
     }
     // `There is no way to tell whether the lamp is on.`
@@ -315,7 +116,7 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     }
     let content =
         |word: &&String| !matches!(word.as_str(), "the" | "a" | "an" | "there" | "any" | "this");
-    let about = said_words.first().is_some_and(|word| PRONOUNS.contains(&word.as_str()));
+    let about = said_words.first().is_some_and(|word| REFERS_TO_SUBJECT.contains(&word.as_str()));
     let all = rest.iter().filter(content).all(|word| said_words.contains(word));
     let last = rest.last().is_some() && rest.last() == said_words.last();
     // `Is A taller than B?` is not answered by `B is taller than A.`
@@ -346,161 +147,6 @@ const OPPOSITE_WORDS: &[(&str, &str)] = &[
     ("有理数", "无理数"),
 ];
 
-/// Nouns that say nothing about what they name: `Is 17 a prime number?`
-const BARE_NOUNS: &[&str] = &[
-    "elle",
-    "elles",
-    "il",
-    "ils",
-    "t",
-    "number",
-    "numbers",
-    "integer",
-    "zahl",
-    "nombre",
-    "número",
-    "numero",
-    "число",
-    "числом",
-    "true",
-    "correct",
-];
-
-/// Words of questions that their answers need not repeat.
-const LOOSE: &[&str] = &[
-    "the",
-    "and",
-    "are",
-    "was",
-    "were",
-    "does",
-    "did",
-    "has",
-    "have",
-    "can",
-    "will",
-    "there",
-    "this",
-    "that",
-    "shown",
-    "picture",
-    "image",
-    "photo",
-    "figure",
-    "ist",
-    "sind",
-    "der",
-    "die",
-    "das",
-    "eine",
-    "einen",
-    "gibt",
-    "hat",
-    "bild",
-    "est",
-    "sont",
-    "les",
-    "une",
-    "des",
-    "image",
-    "son",
-    "hay",
-    "los",
-    "las",
-    "una",
-    "имеет",
-    "это",
-    "рисунке",
-    "ли",
-];
-
-/// Words that open a clause of doubt, or one that holds under a condition.
-const DOUBTS: &[&str] = &[
-    "might",
-    "may",
-    "could",
-    "könnte",
-    "kann",
-    "pourrait",
-    "peut",
-    "podría",
-    "puede",
-    "может",
-    "only",
-    "nur",
-    "seulement",
-    "sólo",
-    "solo",
-    "только",
-    "whether",
-    "if",
-    "unless",
-    "tell",
-    "know",
-    "sure",
-    "maybe",
-    "perhaps",
-    "or",
-    "either",
-    "ob",
-    "wenn",
-    "falls",
-    "oder",
-    "vielleicht",
-    "si",
-    "ou",
-    "peut-être",
-    "o",
-    "quizá",
-    "quizás",
-    "ли",
-    "если",
-    "или",
-    "возможно",
-    "every",
-    "all",
-    "jede",
-    "jeder",
-    "jedes",
-    "alle",
-    "tout",
-    "tous",
-    "toutes",
-    "todo",
-    "todos",
-    "каждое",
-    "все",
-    "any",
-];
-
-/// What parts the clauses of a sentence.
-const CLAUSES: &[&str] = &[
-    ", ",
-    "; ",
-    ": ",
-    " because ",
-    " since ",
-    " so ",
-    " hence ",
-    " denn ",
-    " weil ",
-    " da ",
-    " car ",
-    " puisque ",
-    " porque ",
-    " ya que ",
-    "，",
-    "、",
-    "；",
-    "。",
-    "因为",
-    "所以",
-    "ので",
-    "から",
-    " — ",
-    " – ",
-];
-
 /// The side of the last clause of a short text that repeats what the question asks, whatever comes before or behind it:
 /// `15 is divisible by 3, hence not prime.`, `15不是质数。`
 pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
@@ -515,7 +161,10 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         return None;
     }
     let (question, said) = (question.to_lowercase(), text.to_lowercase());
-    if OPEN.is_in(&said) || tells_cases(&said) || is_first_thought(&said) || OPPOSITES.is_in(&said)
+    if LEAVES_SIDE_OPEN.is_in(&said)
+        || tells_cases(&said)
+        || is_first_thought(&said)
+        || OPPOSITE_OF_SIDE.is_in(&said)
     {
         return None;
     }
@@ -548,8 +197,8 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         let digits = word.starts_with(|c: char| c.is_ascii_digit());
         digits
             || word.chars().count() > 2
-                && !LOOSE.contains(&word.as_str())
-                && !BARE_NOUNS.contains(&word.as_str())
+                && !NEED_NOT_REPEAT.contains(&word.as_str())
+                && !UNTELLING_WORDS.contains(&word.as_str())
     };
     let subjects: Vec<String> =
         list(asked).into_iter().filter(|word| *word != predicate && telling(word)).collect();
@@ -558,7 +207,7 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         if is(other) { Some(*one) } else { is(one).then_some(*other) }
     });
     let mut clauses = vec![said.as_str()];
-    for mark in CLAUSES {
+    for mark in PARTS_CLAUSES {
         clauses = clauses.into_iter().flat_map(|clause| clause.split(*mark)).collect();
     }
     let clauses = clauses.iter().flat_map(|clause| clause.split(['.', '!', '\n']));
@@ -583,10 +232,10 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         if !(turned || has(&predicate)) {
             continue;
         }
-        let doubts = words.iter().any(|word| DOUBTS.contains(&word.as_str()))
+        let doubts = words.iter().any(|word| OPENS_DOUBTFUL_CLAUSE.contains(&word.as_str()))
             || ["是否", "如果", "かどうか", "もし"].iter().any(|word| clause.contains(word));
         let subject = subjects.iter().all(|word| words.iter().any(|said| same_stem(said, word)));
-        let pronoun = words.first().is_some_and(|word| PRONOUNS.contains(&word.as_str()));
+        let pronoun = words.first().is_some_and(|word| REFERS_TO_SUBJECT.contains(&word.as_str()));
         let about =
             eastern || words.len() <= 3 && words.len() < subjects.len() + 3 || pronoun || subject;
         if doubts || !about {
@@ -604,7 +253,7 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
 /// The last word of a question that tells what it asks about.
 fn telling_word(words: &[String]) -> Option<String> {
     let bare = |word: &&String| {
-        BARE_NOUNS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit())
+        UNTELLING_WORDS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit())
     };
     let word = words.iter().rev().find(|word| !bare(word))?;
     // `Простое ли число 15?`
@@ -636,21 +285,15 @@ fn same_stem(one: &str, other: &str) -> bool {
 
 /// The side of a text that is a pronoun and a verb that stands for the whole: `It does.`, `They aren't.`
 fn stands_in(said: &str) -> Option<bool> {
-    const YES: &[&str] =
-        &["does", "do", "did", "is", "are", "was", "were", "can", "has", "have", "will"];
-    const NO: &[&str] = &[
-        "doesn't", "don't", "didn't", "isn't", "aren't", "wasn't", "weren't", "can't", "cannot",
-        "hasn't", "haven't", "won't",
-    ];
     let said = said.trim_end_matches(['.', '!']).replace('’', "'");
     let mut words = said.split(' ');
-    let pronoun = words.next().filter(|word| PRONOUNS.contains(word));
+    let pronoun = words.next().filter(|word| REFERS_TO_SUBJECT.contains(word));
     let (verb, not, None) = (words.next()?, words.next(), words.next()) else { return None };
     pronoun?;
     match not {
-        None if YES.contains(&verb) => Some(true),
-        None if NO.contains(&verb) => Some(false),
-        Some("not") if YES.contains(&verb) => Some(false),
+        None if VERB_STANDS_FOR_YES.contains(&verb) => Some(true),
+        None if VERB_STANDS_FOR_NO.contains(&verb) => Some(false),
+        Some("not") if VERB_STANDS_FOR_YES.contains(&verb) => Some(false),
         _ => None,
     }
 }
@@ -700,76 +343,18 @@ fn first_side(text: &str) -> Option<bool> {
 
 /// The side that a sentence takes by calling a statement true or false: `l'affirmation est vraie`, `这句话是对的`.
 fn calls(sentence: &str) -> Option<bool> {
-    const TRUE: &[&str] = &[
-        " is true",
-        " is correct",
-        "statement holds",
-        "claim holds",
-        "aussage gilt",
-        "aussage stimmt",
-        "命题成立",
-        "说法成立",
-        "成り立ちます",
-        "成り立つ",
-        " est vraie",
-        " est vrai",
-        " ist wahr",
-        " ist richtig",
-        " es verdadera",
-        " es verdadero",
-        " es cierta",
-        " es cierto",
-        " верно",
-        "是对的",
-        "是正确的",
-        "正しいです",
-        "正しい",
-    ];
-    const FALSE: &[&str] = &[
-        " is false",
-        " is incorrect",
-        " is untrue",
-        "statement does not hold",
-        "statement doesn't hold",
-        "claim does not hold",
-        "aussage gilt nicht",
-        "aussage stimmt nicht",
-        "不成立",
-        "成り立ちません",
-        "成り立たない",
-        " est fausse",
-        " est faux",
-        " ist falsch",
-        " es falsa",
-        " es falso",
-        " неверно",
-        "是错的",
-        "是错误的",
-        "不对",
-        "誤りです",
-        "誤り",
-    ];
     let lower = sentence.trim_end_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let ends = |words: &[&str]| words.iter().any(|words| lower.ends_with(words));
-    match (ends(TRUE), ends(FALSE)) {
+    match (ends(CALLS_STATEMENT_TRUE), ends(CALLS_STATEMENT_FALSE)) {
         (true, false) if !negates(&lower) => Some(true),
-        (false, true) if NOT_HELD.is_in(&lower) || !negates(lower.trim_end_matches("不对")) => {
+        (false, true)
+            if STATEMENT_NOT_HELD.is_in(&lower) || !negates(lower.trim_end_matches("不对")) =>
+        {
             Some(false)
         }
         _ => None,
     }
 }
-
-/// Words that deny a statement and hold a denial themselves.
-static NOT_HELD: Lexicon = Lexicon::new(&[
-    "does not hold",
-    "doesn't hold",
-    "gilt nicht",
-    "stimmt nicht",
-    "不成立",
-    "成り立ちません",
-    "成り立たない",
-]);
 
 /// The side that a sentence opens with. What a later sentence says in passing does not take it back.
 fn opens(text: &str) -> Option<bool> {
@@ -788,7 +373,7 @@ fn opens(text: &str) -> Option<bool> {
 
 /// The side that the last sentence which concludes one takes: `So no, it is not allowed.`
 fn concluded_side(text: &str) -> Option<bool> {
-    let so = |word: &Word<'_>| SO.contains(&word.text.to_lowercase().as_str());
+    let so = |word: &Word<'_>| SO_BEFORE_SIDE.contains(&word.text.to_lowercase().as_str());
     text.split(['.', '!', '\n']).rev().find_map(|sentence| {
         let words = words(sentence);
         let led = words.iter().take_while(|word| so(word)).count();
@@ -796,32 +381,6 @@ fn concluded_side(text: &str) -> Option<bool> {
         side_of(word.text).filter(|_| word.parted && !word.asks)
     })
 }
-
-/// Words before a side that is concluded.
-const SO: &[&str] = &[
-    "so",
-    "thus",
-    "therefore",
-    "hence",
-    "also",
-    "somit",
-    "daher",
-    "donc",
-    "así",
-    "que",
-    "entonces",
-    "quindi",
-    "dunque",
-    "portanto",
-    "então",
-    "значит",
-    "итак",
-    "поэтому",
-    "dus",
-    "więc",
-    "zatem",
-    "yani",
-];
 
 /// At most this many of them come before it.
 const MOST_SO: usize = 3;
@@ -914,9 +473,9 @@ fn side_of(word: &str) -> Option<bool> {
                 || !word.is_ascii() && known.to_lowercase() == word.to_lowercase()
         })
     };
-    if is_any(YES) {
+    if is_any(SAYS_YES) {
         Some(true)
-    } else if is_any(NO) {
+    } else if is_any(SAYS_NO) {
         Some(false)
     } else {
         None
@@ -934,11 +493,8 @@ fn is_number_sign(words: &[Word<'_>]) -> bool {
 
 /// The side that a short text takes.
 fn said(text: &str) -> Option<bool> {
-    // `So yes, there is ..`
-    const CONCLUDING: &[&str] =
-        &["so ", "also ", "donc ", "thus ", "hence ", "therefore ", "therefore, "];
     let start = text.trim_start();
-    let concluded = CONCLUDING.iter().find_map(|word| {
+    let concluded = SO_OPENS_SIDE.iter().find_map(|word| {
         let head = start.get(..word.len())?;
         head.eq_ignore_ascii_case(word).then(|| start.get(word.len()..)).flatten()
     });
@@ -955,7 +511,8 @@ fn said(text: &str) -> Option<bool> {
     // `At first sight no, but it is open: yes.`
     let mut turned = false;
     for (at, word) in words.iter().enumerate() {
-        turned |= found.is_some() && TURNS.iter().any(|turn| turn.eq_ignore_ascii_case(word.text));
+        turned |= found.is_some()
+            && TURNS_TO_OTHER_SIDE.iter().any(|turn| turn.eq_ignore_ascii_case(word.text));
         let Some(side) = side_of(word.text) else { continue };
         if words.get(at..).is_some_and(is_number_sign) {
             continue;
@@ -985,16 +542,15 @@ fn said(text: &str) -> Option<bool> {
         }
         if !side
             && matches!(lower.as_str(), "no" | "non" | "Нет" | "нет")
-            && NO_ANSWER.contains(&next)
+            && NO_WITHOUT_ANSWER.contains(&next)
         {
             return None;
         }
-        let refused = matches!(next, "is" | "would" | "isn't")
-            && words
-                .iter()
-                .skip(at + 1)
-                .take(4)
-                .any(|word| REFUSED.contains(&word.text.to_ascii_lowercase().as_str()));
+        let refused =
+            matches!(next, "is" | "would" | "isn't")
+                && words.iter().skip(at + 1).take(4).any(|word| {
+                    CALLS_SIDE_WRONG.contains(&word.text.to_ascii_lowercase().as_str())
+                });
         let before = |back: usize| {
             at.checked_sub(back)
                 .and_then(|at| words.get(at))
@@ -1003,7 +559,7 @@ fn said(text: &str) -> Option<bool> {
         let denied = [1, 2]
             .iter()
             .filter_map(|back| before(*back))
-            .any(|word| AGAINST.contains(&word.as_str()))
+            .any(|word| TAKES_BACK_SIDE.contains(&word.as_str()))
             || before(3).is_some_and(|word| word == "wrong");
         if refused || denied || word.asks {
             return None;

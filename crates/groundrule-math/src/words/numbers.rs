@@ -1,5 +1,6 @@
 //! Numbers said in words: "twenty-one", "two thousand and five", "three quarters", "a dozen", "fifth".
 
+use super::lexicon::MINUS_WORDS;
 use crate::words::lexicon::Lexicon;
 
 /// A number said in words, as a fraction, and the words after it.
@@ -23,29 +24,14 @@ impl Spoken<'_> {
     }
 }
 
-/// Words before a number that are its sign.
-const MINUS: &[&str] = &[
-    "minus",
-    "negative",
-    "negativ",
-    "moins",
-    "menos",
-    "meno",
-    "минус",
-    "Минус",
-    "负",
-    "負",
-    "マイナス",
-];
-
 /// Whether a word before a number is its sign.
 pub(crate) fn is_minus(word: &str) -> bool {
-    MINUS.iter().any(|known| known.eq_ignore_ascii_case(word))
+    MINUS_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// What follows the first word of a phrase, if that word is the sign of a number.
 pub(crate) fn after_minus(phrase: &str) -> Option<&str> {
-    MINUS.iter().find_map(|word| {
+    MINUS_WORDS.iter().find_map(|word| {
         let head = phrase.get(..word.len())?;
         let rest = phrase.get(word.len()..)?;
         // Scripts without blanks need none.

@@ -2,45 +2,9 @@
 //!
 //! Every change keeps the length of the text, so that places in it stay valid.
 
-use crate::words::lexicon::Lexicon;
+use super::lexicon::{DECIMAL_COMMA_QUESTIONS, DECIMAL_COMMA_WORDS, ENGLISH_ONLY_WORDS};
 use groundrule_pytext::sixteen;
 use std::borrow::Cow;
-
-/// Words of languages that write decimals with a comma, with blanks around them. Only `die` is English too,
-/// and one word is not enough.
-static COMMA_LANGUAGES: Lexicon = Lexicon::ignoring_case(&[
-    " der ",
-    " die ",
-    " das ",
-    " ist ",
-    " und ",
-    " mit ",
-    " wir ",
-    " le ",
-    " la ",
-    " les ",
-    " est ",
-    " donc ",
-    " beträgt ",
-    " ergibt ",
-    " des ",
-    " el ",
-    " los ",
-    " es ",
-    " por ",
-    " una ",
-    " и ",
-    " в ",
-    " на ",
-    " это ",
-    " равен ",
-    " равна ",
-    " ответ",
-    " uma ",
-    " são ",
-    " il ",
-    " della ",
-]);
 
 /// This many of these words identify the language.
 const TELLING: usize = 2;
@@ -258,67 +222,13 @@ fn without_copulas(text: &str) -> String {
     plain
 }
 
-/// Words of questions in languages that write decimals with a comma and thousands with a point. One is enough.
-static COMMA_QUESTIONS: Lexicon = Lexicon::ignoring_case(&[
-    "quanto ",
-    "quantos ",
-    "quantas ",
-    "quanti ",
-    "quante ",
-    "quale ",
-    "qual ",
-    "quais ",
-    "escreva ",
-    "calcule ",
-    "determine o ",
-    "determine a ",
-    "cuánto",
-    "cuál",
-    "qué ",
-    "calcula ",
-    "halla ",
-    "escribe ",
-    "combien ",
-    "quel ",
-    "quelle ",
-    "calculer ",
-    "détermine",
-    "wie viel",
-    "wie groß",
-    "wie hoch",
-    "wie lang",
-    "wie schwer",
-    "was ist ",
-    "was sind ",
-    "was kostet",
-    "welche",
-    "berechne",
-    "bestimme",
-    "löse ",
-    "scrivi ",
-    "calcola ",
-    "che cosa ",
-    "hoeveel",
-    "wat is ",
-    "bereken",
-    "welk",
-    "ile ",
-    "jaki ",
-    "jaka ",
-    "jakie ",
-    "oblicz",
-    "kaç",
-    "nedir",
-    "hesapla",
-]);
-
 /// Whether a question is in a language that writes decimals with a comma and thousands with a point.
 fn asks_in_commas(question: &str) -> bool {
     const LONGEST: usize = 1000;
     let end = (0..=LONGEST.min(question.len())).rev().find(|&at| question.is_char_boundary(at));
     let question = question.get(..end.unwrap_or(0)).unwrap_or_default();
     question.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
-        || COMMA_QUESTIONS.is_in(question)
+        || DECIMAL_COMMA_QUESTIONS.is_in(question)
 }
 
 /// A reference in the writing of the question's language: `2,125` as `2.125`, `R$ 1.250` as `R$ 1 250`. Nothing if it has
@@ -463,12 +373,9 @@ fn writes_decimal_commas(question: &str, text: &str) -> bool {
         at > 0 && digit(at - 1) && !matches!(digits.count(), 0 | 3)
     };
     !memchr::memchr_iter(b'.', bytes).any(point)
-        && (asks_in_commas(question) && !ENGLISH.is_in(text)
+        && (asks_in_commas(question) && !ENGLISH_ONLY_WORDS.is_in(text)
             || commas(text).any(|comma| decimal(&comma)) && uses_decimal_comma(text))
 }
-
-/// Words that only English texts have.
-static ENGLISH: Lexicon = Lexicon::ignoring_case(&[" the ", "the ", " is ", " of ", " and "]);
 
 /// Whether a text is in a language that writes decimals with a comma.
 pub(crate) fn uses_decimal_comma(text: &str) -> bool {
@@ -477,7 +384,7 @@ pub(crate) fn uses_decimal_comma(text: &str) -> bool {
     }
     let padded = [" ", text].concat();
     let mut rest = padded.as_str();
-    (0..TELLING).all(|_| match COMMA_LANGUAGES.find(rest) {
+    (0..TELLING).all(|_| match DECIMAL_COMMA_WORDS.find(rest) {
         Some((at, length)) => {
             // The blank after a word may also be the one before the next.
             rest = rest.get(at + length - 1..).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! Roman numerals.
 
+use super::lexicon::BEFORE_ROMAN_NUMERAL;
+
 /// The value of a correctly written Roman numeral in capitals.
 pub(crate) fn roman(text: &str) -> Option<u32> {
     const LONGEST: usize = 15;
@@ -55,14 +57,10 @@ fn written(mut number: u32) -> String {
 
 /// The only Roman numeral of a sentence. A single letter is one only after a word that numbers things.
 pub(crate) fn only_roman(sentence: &str) -> Option<u32> {
-    const NUMBERED: &[&str] = &[
-        "quadrant", "part", "chapter", "type", "class", "case", "stage", "phase", "figure",
-        "group", "period",
-    ];
     let mut found = None;
     let mut before = "";
     for word in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        let numbers = NUMBERED.iter().any(|known| known.eq_ignore_ascii_case(before));
+        let numbers = BEFORE_ROMAN_NUMERAL.iter().any(|known| known.eq_ignore_ascii_case(before));
         if let Some(number) = roman(word).filter(|_| word.len() > 1 || numbers) {
             if found.is_some_and(|other| other != number) {
                 return None;

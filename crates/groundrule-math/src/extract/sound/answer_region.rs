@@ -1,7 +1,13 @@
 //! Which part of a completion is the answer at all: what comes after the thinking, and in the answer tag.
 
 use super::{aside, cue};
-use crate::words::lexicon::{Lexicon, joined};
+use crate::words::lexicon::{
+    ANSWERING_TURNS, ASKING_TURNS, CONTINUES_SENTENCE, COUNTERFACTUAL_VERBS, DECLINES_TO_ANSWER,
+    DISPUTES_ANSWER, GRADING_LOG_WORDS, JSON_ANSWER_FIELDS, JSON_OTHER_FIELDS, Lexicon,
+    OFFERED_HELP, OFFERS_TO_DO, OPENS_APPROXIMATION, OPENS_COMMENT, OPENS_EXERCISE, OPENS_FAREWELL,
+    OPENS_QUESTION, OPENS_SUPPOSITION, OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER, REJECTS_BEHIND,
+    SETTLES_ANSWER, TELLS_OF_OTHERS, joined,
+};
 use groundrule_pytext::sixteen;
 use memchr::memrchr_iter;
 use std::ops::Range;
@@ -43,16 +49,6 @@ fn is_object(text: &str) -> bool {
     text.starts_with("{\"") && text.ends_with('}') && text.contains("\":")
 }
 
-/// Names of the field that holds the answer.
-const FIELDS: &[&str] = &[
-    "\"answer\"",
-    "\"Answer\"",
-    "\"final_answer\"",
-    "\"finalAnswer\"",
-    "\"final answer\"",
-    "\"result\"",
-];
-
 /// What the answer field holds in a completion that is a JSON object.
 fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     let held = groundrule_pytext::strip(text.get(range.clone())?);
@@ -62,7 +58,7 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
     if !object.starts_with('{') || !object.ends_with('}') {
         return None;
     }
-    let at = FIELDS
+    let at = JSON_ANSWER_FIELDS
         .iter()
         .filter_map(|field| {
             let at = memchr::memmem::rfind(object.as_bytes(), field.as_bytes())? + field.len();
@@ -90,13 +86,11 @@ fn json_answer(text: &str, range: Range<usize>) -> Option<Range<usize>> {
 
 /// Where the value of an object with one field begins: `{"year": 2007}`.
 fn only_field(object: &str) -> Option<usize> {
-    const BESIDE: &[&str] =
-        &["confidence", "score", "certainty", "probability", "id", "step", "reason", "thought"];
     let (name, value) = object.split_once("\":")?;
     let name = name.trim_start_matches(['{', ' ', '\n', '"']);
     let plain = !value.contains("\":")
         && !value.contains(['{', '['])
-        && !BESIDE.iter().any(|beside| name.starts_with(beside));
+        && !JSON_OTHER_FIELDS.iter().any(|beside| name.starts_with(beside));
     plain.then(|| object.len() - groundrule_pytext::lstrip(value).len())
 }
 
@@ -197,8 +191,8 @@ enum Opening {
 }
 
 impl Opening {
-    const FIRST_EXERCISE: usize = QUESTIONS.len();
-    const FIRST_ASKING: usize = Self::FIRST_EXERCISE + EXERCISES.len();
+    const FIRST_EXERCISE: usize = OPENS_QUESTION.len();
+    const FIRST_ASKING: usize = Self::FIRST_EXERCISE + OPENS_EXERCISE.len();
     const FIRST_ANSWERING: usize = Self::FIRST_ASKING + ASKING_TURNS.len();
     const FIRST_UNUSED: usize = Self::FIRST_ANSWERING + ANSWERING_TURNS.len();
 
@@ -213,244 +207,10 @@ impl Opening {
     }
 }
 
-const QUESTIONS: &[&str] = &[
-    "question:",
-    "**question",
-    "hint: ",
-    "choices:",
-    "q:",
-    "user:",
-    "human:",
-    "### question",
-    "## question",
-    "# question",
-    "siguiente pregunta",
-    "**siguiente pregunta",
-    "nächste frage",
-    "**nächste frage",
-    "question suivante",
-    "**question suivante",
-    "следующий вопрос",
-    "**следующий вопрос",
-    "下一题",
-    "**下一题",
-    "次の問題",
-    "**次の問題",
-    "**next problem",
-    "**next question",
-    "next problem",
-    "next question",
-    "problem:",
-    "problem 2",
-    "question 2",
-    "问题：",
-    "问：",
-];
-const EXERCISES: &[&str] = &[
-    "for practice",
-    "follow-up for practice",
-    "follow-up:",
-    "to practise",
-    "to practice",
-    "para practicar",
-    "per esercitarsi",
-    "esercizio aggiuntivo",
-    "esercizio simile",
-    "para praticar",
-    "exercício extra",
-    "exercício adicional",
-    "exercício semelhante",
-    "om te oefenen",
-    "extra opgave",
-    "dla wprawy",
-    "zadanie dodatkowe",
-    "alıştırma",
-    "연습 문제",
-    "추가 문제",
-    "تمرين إضافي",
-    "للتدريب",
-    "अभ्यास के लिए",
-    "bonus exercise",
-    "bonus question",
-    "bonus problem",
-    "bonus challenge",
-    "bonus task",
-    "practice exercise",
-    "practice question",
-    "practice problem",
-    "extra exercise",
-    "extra question",
-    "extra problem",
-    "extra practice",
-    "further exercise",
-    "further practice",
-    "follow-up question",
-    "follow-up exercise",
-    "follow-up problem",
-    "similar problem",
-    "similar exercise",
-    "challenge question",
-    "challenge problem",
-    "exercise for you",
-    "exercise for practice",
-    "try it yourself",
-    "try this one",
-    "your turn",
-    "now try",
-    "another problem",
-    "another exercise",
-    "zusatzaufgabe",
-    "bonusaufgabe",
-    "bonusfrage",
-    "übungsaufgabe",
-    "Übungsaufgabe",
-    "zum üben",
-    "Zum Üben",
-    "zum Üben",
-    "weitere aufgabe",
-    "ähnliche aufgabe",
-    "exercice supplémentaire",
-    "exercice bonus",
-    "question bonus",
-    "exercice d'entraînement",
-    "exercice similaire",
-    "pour s'entraîner",
-    "pour t'entraîner",
-    "à toi de jouer",
-    "ejercicio adicional",
-    "ejercicio extra",
-    "ejercicio de práctica",
-    "ejercicio para practicar",
-    "ejercicio similar",
-    "pregunta adicional",
-    "pregunta extra",
-    "problema adicional",
-    "дополнительная задача",
-    "Дополнительная задача",
-    "дополнительный вопрос",
-    "Дополнительный вопрос",
-    "дополнительное упражнение",
-    "Дополнительное упражнение",
-    "упражнение для",
-    "Упражнение для",
-    "похожая задача",
-    "Похожая задача",
-    "задача для самостоятельного",
-    "Задача для самостоятельного",
-    "附加题",
-    "练习题",
-    "拓展题",
-    "思考题",
-    "类似题",
-    "練習問題",
-    "追加問題",
-    "類題",
-    "now a different problem",
-    "now a different question",
-    "now another problem",
-    "now another question",
-    "a different problem",
-    "a different question",
-    "now for a different",
-    "nun eine andere aufgabe",
-    "nun eine andere frage",
-    "jetzt eine andere aufgabe",
-    "eine andere aufgabe",
-    "maintenant un autre problème",
-    "maintenant une autre question",
-    "un autre problème",
-    "une autre question",
-    "ahora otro problema",
-    "ahora otra pregunta",
-    "otro problema",
-    "otra pregunta",
-    "другая задача",
-    "Другая задача",
-    "теперь другая задача",
-    "Теперь другая задача",
-    "另一道题",
-    "换一道题",
-    "再看一道题",
-    "別の問題",
-    "では別の問題",
-];
-const ASKING_TURNS: &[&str] = &[
-    "user:",
-    "human:",
-    "student:",
-    "benutzer:",
-    "nutzer:",
-    "utilisateur:",
-    "utilisateur :",
-    "usuario:",
-    "пользователь:",
-    "Пользователь:",
-    "用户：",
-    "用户:",
-    "ユーザー：",
-    "ユーザー:",
-];
-const ANSWERING_TURNS: &[&str] = &[
-    "assistant:",
-    "assistant :",
-    "ai:",
-    "bot:",
-    "model:",
-    "tutor:",
-    "teacher:",
-    "assistent:",
-    "asistente:",
-    "ассистент:",
-    "Ассистент:",
-    "助手：",
-    "助手:",
-    "アシスタント：",
-    "アシスタント:",
-];
-
 /// All of them in one list, so that a line is looked at once.
 static OPENINGS: Lexicon = Lexicon::ignoring_case(&ALL_OPENINGS);
 const ALL_OPENINGS: [&str; Opening::FIRST_UNUSED] =
-    joined(&[QUESTIONS, EXERCISES, ASKING_TURNS, ANSWERING_TURNS]);
-
-/// Words with which the one who asks disputes an answer, rather than asking something else.
-static DISPUTES: Lexicon = Lexicon::ignoring_case(&[
-    "wrong",
-    "incorrect",
-    "not right",
-    "not correct",
-    "isn't right",
-    "try again",
-    "are you sure",
-    "mistake",
-    "check again",
-    "recheck",
-    "think again",
-    "falsch",
-    "stimmt nicht",
-    "bist du sicher",
-    "sind sie sicher",
-    "noch einmal",
-    "faux",
-    "tu es sûr",
-    "vous sûr",
-    "réessa",
-    "está mal",
-    "incorrecto",
-    "seguro",
-    "inténtalo",
-    "неверно",
-    "неправильно",
-    "уверен",
-    "ещё раз",
-    "错",
-    "不对",
-    "确定吗",
-    "再试",
-    "間違",
-    "違い",
-    "もう一度",
-]);
+    joined(&[OPENS_QUESTION, OPENS_EXERCISE, ASKING_TURNS, ANSWERING_TURNS]);
 
 /// Bytes of letters and digits, or of characters outside ASCII.
 const WORDY: [bool; 256] = {
@@ -488,7 +248,7 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     };
     let disputed = |said: usize, line: usize| {
         let line = held.get(line..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
-        opens(said, Opening::AskingTurn) && DISPUTES.is_in(line)
+        opens(said, Opening::AskingTurn) && DISPUTES_ANSWER.is_in(line)
     };
     let start = held.len() - held.trim_start_matches([' ', '\n', '*']).len();
     let mut played = opens(start, Opening::AskingTurn);
@@ -546,55 +306,6 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
 /// More signs than this before a word are not markup.
 const MARKUP: usize = 8;
 
-/// Words with which a text offers more, hopes to have helped, or asks to hear back.
-const FAREWELLS: &[&str] = &[
-    "if you like, i",
-    "if you want, i",
-    "if you'd like",
-    "se quiser",
-    "se desejar",
-    "se vuoi",
-    "se desideri",
-    "si quieres",
-    "si lo deseas",
-    "si gustas",
-    "si tu veux",
-    "si vous voulez",
-    "si vous le souhaitez",
-    "wenn du möchtest",
-    "wenn du willst",
-    "wenn sie möchten",
-    "bei bedarf",
-    "если хотите",
-    "Если хотите",
-    "если хочешь",
-    "Если хочешь",
-    "als je wilt",
-    "als u wilt",
-    "jeśli chcesz",
-    "istersen",
-    "dilersen",
-    "如果你需要",
-    "如果您需要",
-    "如果需要",
-    "よろしければ",
-    "원하시면",
-    "إذا أردت",
-    "यदि आप चाहें",
-    "अगर आप चाहें",
-    "espero ter ajudado",
-    "spero di aver",
-    "spero che",
-    "fammi sapere",
-    "faccia sapere",
-    "me avise",
-    "avísame",
-    "fais-moi savoir",
-    "lass mich wissen",
-    "laat het me weten",
-    "daj mi znać",
-];
-
 const FRIENDLY_WORDS: [&str; 73] = joined(&[
     &[
         "let me know",
@@ -626,7 +337,7 @@ const FRIENDLY_WORDS: [&str; 73] = joined(&[
         "お役に立",
         "如有",
     ],
-    FAREWELLS,
+    OPENS_FAREWELL,
 ]);
 
 /// What a text closes with after all is said: a program that shows the same, and friendly words.
@@ -654,7 +365,7 @@ const CLOSING_WORDS: [&str; 64] = joined(&[
         "有帮助",
         "お役に立",
     ],
-    FAREWELLS,
+    OPENS_FAREWELL,
 ]);
 
 /// Every ending with friendly words has one of these.
@@ -680,101 +391,6 @@ pub(crate) fn without_closing_words(text: &str, range: Range<usize>) -> Range<us
     range
 }
 
-/// Words of a question that offers to do more.
-static OFFERS: Lexicon = Lexicon::ignoring_case(&[
-    "know more",
-    "more about",
-    "more detail",
-    "another question",
-    "other question",
-    "explain",
-    "help you",
-    "shall i ",
-    "erzähl",
-    "erklär",
-    "helfen",
-    "frage",
-    "noch etwas",
-    "en savoir plus",
-    "d'autres questions",
-    "autre chose",
-    "aider",
-    "expliqu",
-    "algo más",
-    "saber más",
-    "ayud",
-    "explic",
-    "otra pregunta",
-    "más preguntas",
-    "узнать больше",
-    "помо",
-    "объясн",
-    "вопрос",
-    "что-нибудь ещё",
-    "sapere altro",
-    "saperne",
-    "aiut",
-    "spieg",
-    "altre domande",
-    "其他问题",
-    "别的问题",
-    "帮",
-    "解释",
-    "更多",
-    "ほかに",
-    "他に",
-    "質問",
-    "説明",
-]);
-
-/// Words with which a question offers to do something.
-static OFFERING: Lexicon = Lexicon::ignoring_case(&[
-    "would you like",
-    "do you want",
-    "shall i ",
-    "should i ",
-    "want me to",
-    "soll ich",
-    "möchten sie",
-    "möchtest du",
-    "willst du",
-    "voulez-vous",
-    "veux-tu",
-    "souhaitez-vous",
-    "souhaites-tu",
-    "quieres que",
-    "quiere que",
-    "te gustaría",
-    "le gustaría",
-    "vuoi che",
-    "vuole che",
-    "desidera che",
-    "quer que",
-    "queres que",
-    "gostaria que",
-    "хотите",
-    "Хотите",
-    "хочешь",
-    "Хочешь",
-    "wil je",
-    "wilt u",
-    "zal ik",
-    "czy chcesz",
-    "ister misin",
-    "ister miydi",
-    "需要我",
-    "要我",
-    "要不要我",
-    "しましょうか",
-    "ましょうか",
-    "드릴까요",
-    "원하시나요",
-    "هل تريد",
-    "هل ترغب",
-    "क्या आप चाहते",
-    "क्या मैं",
-]);
-
 /// Without a question at the end that offers to do more, and what may follow from it: `Would you like to know more about
 /// it?`, `Shall I do the same for two dice? That would be 1/36.`
 fn without_offer(text: &str, range: Range<usize>) -> Range<usize> {
@@ -796,21 +412,17 @@ fn without_offer(text: &str, range: Range<usize>) -> Range<usize> {
     {
         return range;
     }
-    let offers = OFFERS.is_in(asked) && !asked.contains(|c: char| c.is_ascii_digit());
+    let offers = OFFERED_HELP.is_in(asked) && !asked.contains(|c: char| c.is_ascii_digit());
     let said = said.trim_matches(|c: char| !c.is_alphanumeric());
     let goes_on = !said.is_empty();
-    let does = OFFERING.is_in(asked)
+    let does = OFFERS_TO_DO.is_in(asked)
         && (!goes_on
             || said.len() <= LAST_WORDS
                 && has_value(text, &(range.start..start))
-                && !AGAIN.is_in(&said.to_lowercase())
+                && !REACHES_NEW_ANSWER.is_in(&said.to_lowercase())
                 && !asked.to_lowercase().contains("answer"));
     if does || offers && !goes_on { range.start..start } else { range }
 }
-
-/// Words that open a bracket at the end that gives an approximate value, or the condition under which it holds.
-const ASIDES: &[&str] =
-    &["およそ", "約", "约", "大约", "approx", "about", "≈", "rund", "environ", "около"];
 
 /// Without a last bracket that only gives an approximate value: `です。（およそ 113.1 cm³）`.
 fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
@@ -835,7 +447,7 @@ fn without_aside(text: &str, range: Range<usize>) -> Range<usize> {
         return before;
     }
     let aside = inside.len() < LAST_WORDS
-        && (natural || ASIDES.iter().any(|word| inside.starts_with(word)));
+        && (natural || OPENS_APPROXIMATION.iter().any(|word| inside.starts_with(word)));
     if aside && has_value(text, &before) { before } else { range }
 }
 
@@ -863,29 +475,6 @@ fn without_friendly(text: &str, range: Range<usize>) -> Range<usize> {
     if has_something(text, range.start..start) { range.start..start } else { range }
 }
 
-/// Words that say that a check arrives at another answer.
-static AGAIN: Lexicon = Lexicon::new(&[
-    "answer",
-    "so ",
-    "therefore",
-    "thus",
-    "hence",
-    "wait",
-    "mistake",
-    "wrong",
-    "should",
-    "actually",
-    "故选",
-    "所以",
-    "因此",
-    "答案",
-    "よって",
-    "ответ",
-    "antwort",
-    "réponse",
-    "respuesta",
-]);
-
 /// A note or a check at the end is looked for in at most this many bytes.
 const LAST_NOTE: usize = 300;
 
@@ -894,173 +483,6 @@ fn has_value(text: &str, range: &Range<usize>) -> bool {
     text.get(range.clone())
         .is_some_and(|held| held.contains(|c: char| c.is_ascii_digit() || c == '$' || c == '\\'))
 }
-
-/// Words that open a sentence that only comments on what was found.
-const COMMENTS: &[&str] = &[
-    "this makes sense",
-    "that makes sense",
-    "this is reasonable",
-    "this seems reasonable",
-    "this agrees",
-    "this matches",
-    "this is consistent",
-    "this checks",
-    "this corresponds",
-    "this represents",
-    "this confirms",
-    "this is less than",
-    "this is more than",
-    "as expected",
-    "indeed",
-    "notice that",
-    "observe that",
-    "recall that",
-    "substituting",
-    "for example",
-    "for instance",
-    "confidence",
-];
-
-/// Words that open a last line that continues the sentence before it.
-const CLAUSES: &[&str] = &["which ", "where ", "since ", "because ", "as required", "as desired"];
-
-/// Words for somebody else, and for what one thought before.
-static OTHERS: Lexicon = Lexicon::ignoring_case(&[
-    "classmate",
-    "friend",
-    "colleague",
-    "student",
-    "neighbour",
-    "neighbor",
-    "someone",
-    "somebody",
-    "some people",
-    "my first",
-    "at first",
-    "initially",
-    "first idea",
-    "first thought",
-    "first guess",
-    "mitschüler",
-    "kolleg",
-    "freund",
-    "jemand",
-    "manche",
-    "erster gedanke",
-    "erste idee",
-    "zuerst",
-    "zunächst",
-    "anfangs",
-    "camarade",
-    "collègue",
-    "mon ami",
-    "quelqu'un",
-    "certains",
-    "première idée",
-    "d'abord",
-    "au début",
-    "compañer",
-    "colega",
-    "amigo",
-    "alguien",
-    "algunos",
-    "primera idea",
-    "al principio",
-    "primero",
-    "compagn",
-    "amico",
-    "qualcuno",
-    "prima idea",
-    "all'inizio",
-    "alguém",
-    "primeira ideia",
-    "no início",
-    "одноклассни",
-    "друг",
-    "коллега",
-    "кто-то",
-    "некоторые",
-    "сначала",
-    "Сначала",
-    "первая мысль",
-    "klasgenoot",
-    "vriend",
-    "iemand",
-    "eerste idee",
-    "eerst",
-    "kolega",
-    "ktoś",
-    "najpierw",
-    "arkadaş",
-    "önce",
-    "同学",
-    "朋友",
-    "有人",
-    "起初",
-    "一开始",
-    "友達",
-    "誰か",
-    "最初",
-    "친구",
-    "누군가",
-    "처음",
-    "زميل",
-    "صديق",
-    "दोस्त",
-    "किसी",
-]);
-
-/// Words with which a sentence ends that rejects what it names.
-static REJECTED: Lexicon = Lexicon::ignoring_case(&[
-    "wrong",
-    "incorrect",
-    "mistaken",
-    "false",
-    "a mistake",
-    "is out",
-    "ruled out",
-    "not right",
-    "not correct",
-    "falsch",
-    "nicht richtig",
-    "scheidet",
-    "entfällt",
-    "faux",
-    "fausse",
-    "inexact",
-    "erroné",
-    "exclu",
-    "incorrecto",
-    "incorrecta",
-    "descartad",
-    "equivocad",
-    "está mal",
-    "falso",
-    "sbagliat",
-    "errat",
-    "scartat",
-    "errad",
-    "incorreto",
-    "неверн",
-    "неправильн",
-    "не подходит",
-    "ошиб",
-    "отпадает",
-    "fout",
-    "onjuist",
-    "błędn",
-    "źle",
-    "yanlış",
-    "错",
-    "不对",
-    "間違",
-    "誤り",
-    "틀렸",
-    "틀립",
-    "خطأ",
-    "خاطئ",
-    "गलत",
-]);
 
 /// Whether a sentence only rejects a value that somebody else gave, or that was thought of before, and that is not the
 /// one that the text before it ends with: `A classmate said 112.5, which is incorrect.`
@@ -1077,137 +499,12 @@ fn rejects_others(said: &str, head: &str) -> bool {
     };
     let (Some(other), Some(own)) = (last_number(said), last_number(head)) else { return false };
     let behind = said.rfind(digit).and_then(|at| said.get(at + 1..)).unwrap_or_default();
-    other != own && OTHERS.is_in(said) && REJECTED.is_in(behind)
+    other != own && OTHERS_OR_FIRST_IDEA.is_in(said) && REJECTS_BEHIND.is_in(behind)
 }
-
-/// Words for others and their ways, and for what was considered on the way. A sentence with one of them is a remark once
-/// the answer stands.
-static REMARKED: Lexicon = Lexicon::new(&[
-    "others often",
-    "others get",
-    "other people",
-    "some people",
-    "some students",
-    "many students",
-    "many people",
-    "as some do",
-    "some count",
-    "who counts",
-    "whoever counts",
-    "anyone who counts",
-    "if you count",
-    "if you counted",
-    "if one counts",
-    "if you include",
-    "earlier version",
-    "earlier reading",
-    "previous version",
-    "earlier draft",
-    "i considered",
-    "i also considered",
-    "i had considered",
-    "colleague",
-    "classmate",
-    "wer auch",
-    "wer die",
-    "wer den",
-    "wer das",
-    "wenn man auch",
-    "wie manche",
-    "frühere version",
-    "frühere fassung",
-    "kolleg",
-    "mitschüler",
-    "ich habe auch an",
-    "ceux qui",
-    "celui qui",
-    "si l'on compte",
-    "comme certains",
-    "version précédente",
-    "collègue",
-    "camarade",
-    "j'ai envisagé",
-    "quien cuenta",
-    "quien cuente",
-    "quienes cuentan",
-    "si se cuenta",
-    "como algunos",
-    "versión anterior",
-    "compañer",
-    "colega",
-    "consideré",
-    "chi conta",
-    "se si conta",
-    "come alcuni",
-    "versione precedente",
-    "collega",
-    "ho considerato",
-    "quem conta",
-    "se contarmos",
-    "como alguns",
-    "versão anterior",
-    "considerei",
-    "wie ook",
-    "wie de",
-    "als je ook",
-    "zoals sommigen",
-    "eerdere versie",
-    "kto liczy",
-    "jeśli liczyć",
-    "jak niektórzy",
-    "wcześniejsza wersja",
-    "кто считает",
-    "если считать",
-    "как некоторые",
-    "предыдущая версия",
-    "коллега",
-    "sayanlar",
-    "bazıları",
-    "önceki sürüm",
-    "有人会",
-    "有些人",
-    "之前的版本",
-    "数える人",
-    "以前の版",
-    "어떤 사람",
-    "이전 버전",
-]);
-
-/// Words with which a sentence says what the answer is after all.
-static SETTLES: Lexicon = Lexicon::new(&[
-    "answer",
-    "therefore",
-    "thus",
-    "hence",
-    "actually",
-    "antwort",
-    "richtig",
-    "réponse",
-    "donc",
-    "respuesta",
-    "por tanto",
-    "risposta",
-    "quindi",
-    "resposta",
-    "portanto",
-    "antwoord",
-    "dus ",
-    "odpowied",
-    "więc",
-    "ответ",
-    "поэтому",
-    "cevap",
-    "答案",
-    "所以",
-    "因此",
-    "よって",
-    "정답",
-    "따라서",
-]);
 
 /// Whether a text speaks of others or of an earlier reading.
 pub(crate) fn is_about_others(text: &str) -> bool {
-    REMARKED.is_in(&text.to_lowercase())
+    TELLS_OF_OTHERS.is_in(&text.to_lowercase())
 }
 
 /// Whether a sentence is about others or about an earlier reading, behind a conclusion that is set in bold type.
@@ -1220,7 +517,7 @@ fn tells_of_others(said: &str, head: &str) -> bool {
         inside.get(open..).is_some_and(|bold| bold.contains(char::is_alphanumeric))
             && near.matches("**").count().is_multiple_of(2)
     });
-    bold && REMARKED.is_in(said) && !SETTLES.is_in(said)
+    bold && TELLS_OF_OTHERS.is_in(said) && !SETTLES_ANSWER.is_in(said)
 }
 
 /// How many commenting sentences are left out.
@@ -1240,7 +537,8 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
                 said.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
             })
         };
-        let clause = line && said.starts_with(|c: char| c.is_ascii_lowercase()) && opens(CLAUSES);
+        let clause =
+            line && said.starts_with(|c: char| c.is_ascii_lowercase()) && opens(CONTINUES_SENTENCE);
         let closing = text.get(end..range.end).unwrap_or_default();
         let checked = closing.contains(['✓', '✔', '✅', '☑'])
             && held.contains('=')
@@ -1257,12 +555,12 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
             let said = said.to_lowercase();
             rejects_others(&said, head) || tells_of_others(&said, head)
         };
-        let comments = opens(COMMENTS) || aside || clause || checked || bracketed || supposed;
+        let comments = opens(OPENS_COMMENT) || aside || clause || checked || bracketed || supposed;
         if start <= low || !(comments || others) {
             break;
         }
         let lower = said.to_ascii_lowercase();
-        if AGAIN.is_in(&lower) && !others {
+        if REACHES_NEW_ANSWER.is_in(&lower) && !others {
             break;
         }
         let before = range.start..start;
@@ -1275,226 +573,18 @@ fn without_comment(text: &str, mut range: Range<usize>) -> Range<usize> {
     range
 }
 
-/// What opens a sentence about what is not so, and verbs of such sentences.
-static SUPPOSING: Lexicon = Lexicon::ignoring_case(&[
-    "if ",
-    "had ",
-    "were ",
-    "with ",
-    "without ",
-    "supposing ",
-    "suppose ",
-    "wenn ",
-    "falls ",
-    "ohne ",
-    "mit ",
-    "hätte ",
-    "wäre ",
-    "si ",
-    "sans ",
-    "avec ",
-    "sin ",
-    "con ",
-    "если ",
-    "Если ",
-    "без ",
-    "Без ",
-    "se ",
-    "senza ",
-    "假如",
-    "如果",
-    "要是",
-    "もし",
-]);
-static NOT_SO: Lexicon = Lexicon::ignoring_case(&[
-    " would ",
-    "'d ",
-    "wäre",
-    "hätte",
-    "würde",
-    "käme",
-    "ergäbe",
-    "betrüge",
-    "müsste",
-    "serait",
-    "seraient",
-    "aurait",
-    "donnerait",
-    "vaudrait",
-    "sería",
-    "serían",
-    "habría",
-    "daría",
-    "saldría",
-    " бы ",
-    " бы,",
-    "sarebbe",
-    "avrebbe",
-    "就会",
-    "でしょう",
-    "だっただろう",
-    "になっていた",
-]);
-
 /// Whether a sentence or the end of one tells what would be if something were so: `had it been 6, it would be 54`.
 ///
 /// The sentence comes in two parts, as a value may be between them.
 pub(crate) fn is_supposed(said: &str, rest: &str) -> bool {
-    SUPPOSING.opens(said) && (NOT_SO.is_in(said) || NOT_SO.is_in(rest))
+    OPENS_SUPPOSITION.opens(said)
+        && (COUNTERFACTUAL_VERBS.is_in(said) || COUNTERFACTUAL_VERBS.is_in(rest))
 }
 
 /// Whether a text has verbs of what is not so.
 pub(crate) fn tells_what_is_not(text: &str) -> bool {
-    NOT_SO.is_in(text)
+    COUNTERFACTUAL_VERBS.is_in(text)
 }
-
-/// Words that say that a completion has no answer.
-static DECLINES: Lexicon = Lexicon::ignoring_case(&[
-    "no final answer",
-    "not able to solve",
-    "unable to solve",
-    "could not solve",
-    "couldn't solve",
-    "cannot solve",
-    "can't solve",
-    "can't see the",
-    "cannot see the",
-    "can't see any",
-    "cannot see any",
-    "don't see any",
-    "no image was",
-    "cannot tell which",
-    "can't tell which",
-    "which case applies",
-    "welcher fall vorliegt",
-    "welcher fall zutrifft",
-    "quel cas s'applique",
-    "qué caso se aplica",
-    "какой случай",
-    "哪种情况成立",
-    "どちらの場合か",
-    "can't determine",
-    "cannot determine",
-    "unable to determine",
-    "too blurry",
-    "can't make out",
-    "cannot make out",
-    "not legible",
-    "illegible",
-    "nicht entziffern",
-    "unleserlich",
-    "illisible",
-    "ilegible",
-    "неразборчив",
-    "не могу разобрать",
-    "辨认不出",
-    "読み取れません",
-    "i don't know",
-    "i do not know",
-    "ich weiß es nicht",
-    "weiß ich nicht",
-    "no lo sé",
-    "no sé cuál",
-    "я не знаю",
-    "我不知道",
-    "is not given in",
-    "nicht angegeben",
-    "n'est pas donné",
-    "no se indica",
-    "вычислить невозможно",
-    "not going to answer",
-    "muss der leser entscheiden",
-    "siehe musterlösung",
-    "see the reference",
-    "see the answer key",
-    "voir le corrigé",
-    "见标准答案",
-    "unable to give",
-    "not able to give",
-    "not able to get",
-    "don't endorse it",
-    "do not endorse it",
-    "not able to determine",
-    "requires further information",
-    "requires more information",
-    "needs more information",
-    "more information is needed",
-    "no picture attached",
-    "no image attached",
-    "please provide",
-    "please send",
-    "please upload",
-    "nicht erkennen",
-    "nicht bestimmen",
-    "nicht sicher",
-    "impossible de déterminer",
-    "je ne sais pas",
-    "no se puede determinar",
-    "no puedo determinar",
-    "no estoy segur",
-    "не могу определить",
-    "невозможно определить",
-    "не уверен",
-    "不能确定",
-    "不确定",
-    "无法确定",
-    "i would rather not",
-    "will not answer",
-    "无法判断",
-    "看不清",
-    "わかりません",
-    "分かりません",
-    "判断できません",
-    "non lo so",
-    "non so se",
-    "non posso dire",
-    "non posso determinare",
-    "non sono sicur",
-    "não sei",
-    "não posso dizer",
-    "não consigo determinar",
-    "não tenho certeza",
-    "weet het niet",
-    "kan niet zeggen",
-    "weet ik niet",
-    "niet zeker",
-    "nie wiem",
-    "nie powiem",
-    "nie mogę powiedzieć",
-    "nie jestem pew",
-    "bilmiyorum",
-    "söyleyemem",
-    "emin değilim",
-    "모르겠",
-    "알 수 없",
-    "확실하지 않",
-    "لا أعرف",
-    "لا أدري",
-    "لا يمكنني القول",
-    "لست متأكد",
-    "मुझे नहीं पता",
-    "नहीं कह सकत",
-    "vet inte",
-    "kan inte säga",
-    "är inte säker",
-    "hard to say",
-    "difficile à dire",
-    "schwer zu sagen",
-    "difícil de decir",
-    "difficile da dire",
-    "difficile dirlo",
-    "difícil dizer",
-    "difícil de dizer",
-    "трудно сказать",
-    "moeilijk te zeggen",
-    "trudno powiedzieć",
-    "söylemek zor",
-    "svårt att säga",
-    "难说",
-    "말하기 어렵",
-    "يصعب القول",
-    "कहना मुश्किल",
-]);
 
 /// The last sentences of a completion, as far as a note may reach.
 pub(super) fn last_note(text: &str, range: &Range<usize>) -> Range<usize> {
@@ -1511,7 +601,7 @@ pub(crate) fn last_bytes(text: &str, most: usize) -> &str {
 
 /// Whether a completion ends by saying that it has no answer.
 pub(crate) fn declines(text: &str, range: &Range<usize>) -> bool {
-    text.get(last_note(text, range)).is_some_and(|tail| DECLINES.is_in(tail))
+    text.get(last_note(text, range)).is_some_and(|tail| DECLINES_TO_ANSWER.is_in(tail))
 }
 
 /// Without a remark at the end of a sentence saying that a letter is an integer.
@@ -1527,26 +617,6 @@ fn without_remark(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Words of a log that tells how an answer was marked.
-static GRADES: Lexicon = Lexicon::ignoring_case(&[
-    "verdict",
-    "evaluation",
-    "grader",
-    "grading",
-    "reference",
-    "ground truth",
-    "score",
-    "reward",
-    "expected",
-    "match",
-    "bewertung",
-    "évaluation",
-    "evaluación",
-    "оценка",
-    "评分",
-    "採点",
-]);
-
 /// Without a fenced program at the end, if something comes before it.
 fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
@@ -1558,7 +628,7 @@ fn without_program(text: &str, range: Range<usize>) -> Range<usize> {
     let name = language.split('\n').next().unwrap_or_default().trim();
     let is_program = language.starts_with(|c: char| c.is_ascii_alphabetic())
         && !super::markup::is_plain_text(name)
-        || GRADES.has_two(language) && language.contains('\n');
+        || GRADING_LOG_WORDS.has_two(language) && language.contains('\n');
     if is_program && has_something(text, before.clone()) { before } else { range }
 }
 
@@ -1604,7 +674,7 @@ fn without_inner_table(text: &str, range: Range<usize>) -> Range<usize> {
     };
     let sentence = before.rsplit('\n').next().unwrap_or_default();
     let aside = !remark.contains(value)
-        && !AGAIN.is_in(&remark.to_lowercase())
+        && !REACHES_NEW_ANSWER.is_in(&remark.to_lowercase())
         && sentence.contains(value)
         && !sentence.ends_with([':', '：'])
         && table.lines().filter(|line| line.contains('|')).count() > 1;

@@ -2,11 +2,13 @@
 
 use super::answer_region::is_supposed;
 use super::cue::{sentence_end, sentence_start};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    ACCEPTS_BOTH_VALUES, ADDRESSES_GRADER, DENIES_NAMED_VALUE, DENIES_VALUE_BY_NAME, NUMBER_SETS,
+};
 use crate::words::retraction::without_interjection;
 use crate::words::stance::{
-    ADDRESSED, ALL_FINE, DENIED_BY_NAME, Stances, asks_for, denies_next, denies_previous,
-    is_alternative, is_computed_with, is_contrasted, opens_case, opens_otherwise, wavers,
+    Stances, asks_for, denies_next, denies_previous, is_alternative, is_computed_with,
+    is_contrasted, opens_case, opens_otherwise, wavers,
 };
 use std::ops::Range;
 
@@ -79,20 +81,9 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
 
 /// Whether a value is only what a set that the sentence gave before has in it: `x ∈ ℝ, which contains [2, 4]`.
 fn is_related(before: &str, after: &str) -> bool {
-    static SETS: Lexicon = Lexicon::new(&[
-        "real",
-        "all ",
-        "every",
-        "reell",
-        "réel",
-        "действительн",
-        "вещественн",
-        "实数",
-        "実数",
-    ]);
     let Some((said, clause)) = before.rsplit_once([',', '，']) else { return false };
     let math = |c: char| c.is_ascii_digit() || matches!(c, '∈' | 'ℝ' | '$' | '\\' | '=');
-    if !said.contains(math) && !SETS.is_in(said) {
+    if !said.contains(math) && !NUMBER_SETS.is_in(said) {
         return false;
     }
     // In German and Japanese the verb follows.
@@ -117,7 +108,6 @@ const NEXT: usize = 48;
 
 /// Whether the rest of a sentence denies a value that it has mentioned: `it looks like 9, but it is not 9`.
 fn is_denied_by_name(value: &str, after: &str) -> bool {
-    const DENIALS: &[&str] = &["not ", "nicht ", "pas ", "no es ", "не ", "不是"];
     let value = value.trim_matches(['$', '*', ' ', '.']).to_lowercase();
     if value.is_empty() || value.len() > 24 {
         return false;
@@ -125,7 +115,7 @@ fn is_denied_by_name(value: &str, after: &str) -> bool {
     after.match_indices(value.as_str()).any(|(at, value)| {
         let before = after.get(..at).unwrap_or_default();
         let behind = after.get(at + value.len()..).and_then(|rest| rest.chars().next());
-        DENIALS.iter().any(|word| before.ends_with(word))
+        DENIES_VALUE_BY_NAME.iter().any(|word| before.ends_with(word))
             && behind.is_none_or(|c| !c.is_alphanumeric())
     })
 }
@@ -134,7 +124,7 @@ fn is_denied_by_name(value: &str, after: &str) -> bool {
 pub(crate) fn speaks_of_grading(text: &str) -> bool {
     text.len() < 400 && {
         let lower = text.to_lowercase();
-        ADDRESSED.is_in(&lower)
+        ADDRESSES_GRADER.is_in(&lower)
     }
 }
 
@@ -178,7 +168,7 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let named = stances.denies()
         && !value.is_empty()
         && value.len() < 40
-        && DENIED_BY_NAME.ends(&later).any(|end| {
+        && DENIES_NAMED_VALUE.ends(&later).any(|end| {
             let said = later.get(end..).unwrap_or_default().trim_start_matches(['$', '*']);
             said.strip_prefix(value.as_str()).is_some_and(|rest| {
                 !rest.starts_with(|c: char| {
@@ -217,7 +207,7 @@ fn takes_back(text: &str, later: &str, span: &Range<usize>) -> bool {
     let mut sentences = sentences.filter(|held| !held.is_empty());
     named
         || refused
-        || stances.denies() && ALL_FINE.is_in(&later)
+        || stances.denies() && ACCEPTS_BOTH_VALUES.is_in(&later)
         || stances.revokes(&later)
         || sentences.by_ref().take(MOST_SENTENCES).any(|sentence| stances.calls_wrong(sentence))
 }

@@ -1,7 +1,9 @@
 //! Counts in the words of other languages: `Hay nueve manzanas`, `图中一共有五只猫`, `写真には４本の木があります`.
 
 use crate::units::{UnitWords, unit_words};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    BEFORE_TOTAL, HUNDREDS_THOUSANDS, NUMBERS_OR_ARTICLES, NUMBERS_OR_ENGLISH, TURKISH_ONES,
+};
 use crate::words::numbers::is_minus;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
@@ -203,7 +205,7 @@ const WORDS: &[(u32, &[&str])] = &[
 /// The number that a word of another language means, unless the word may be an article.
 pub(crate) fn count_word(word: &str) -> Option<u32> {
     match plain(word) {
-        Some(value) => (!ARTICLES.contains(&word)).then_some(value),
+        Some(value) => (!NUMBERS_OR_ARTICLES.contains(&word)).then_some(value),
         None => compound(word),
     }
 }
@@ -286,47 +288,6 @@ const TIMES: &[(&str, u32)] = &[
     ("тысяч", 1000),
 ];
 
-/// All of them.
-static LARGE: Lexicon = Lexicon::new(&[
-    "ciento",
-    "cien",
-    "doscientos",
-    "doscientas",
-    "trescientos",
-    "trescientas",
-    "cuatrocientos",
-    "cuatrocientas",
-    "quinientos",
-    "quinientas",
-    "seiscientos",
-    "seiscientas",
-    "setecientos",
-    "setecientas",
-    "ochocientos",
-    "ochocientas",
-    "novecientos",
-    "novecientas",
-    "сто",
-    "двести",
-    "триста",
-    "четыреста",
-    "пятьсот",
-    "шестьсот",
-    "семьсот",
-    "восемьсот",
-    "девятьсот",
-    "cento",
-    "cent",
-    "cents",
-    "hundert",
-    "mil",
-    "mille",
-    "tausend",
-    "тысяча",
-    "тысячи",
-    "тысяч",
-]);
-
 /// The number that words of another language begin with, in lower case, and how many words it has: `ciento ochenta`.
 pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
     const MOST: usize = 8;
@@ -341,7 +302,7 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
         };
         // Hardly any word is one of these.
         let known = |list: &[(&str, u32)]| {
-            LARGE
+            HUNDREDS_THOUSANDS
                 .holds(word)
                 .then(|| list.iter().find(|(name, _)| name == word).map(|(_, value)| *value))
                 .flatten()
@@ -380,26 +341,11 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
         used = at;
     }
     let only = words.first().filter(|_| used == 1);
-    let article = only.is_some_and(|word| ARTICLES.contains(word));
+    let article = only.is_some_and(|word| NUMBERS_OR_ARTICLES.contains(word));
     // `mil gracias`, `cent`: alone they may be other words.
     let loose = only.is_some_and(|word| TIMES.iter().any(|(name, _)| name == word));
     (used > 0 && !article && !loose).then_some((total + part, used))
 }
-
-/// Turkish words for one to nine, which follow those for tens.
-const TURKISH_ONES: &[&str] =
-    &["bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
-
-/// Words that are articles as well as numbers.
-const ARTICLES: &[&str] =
-    &["ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma", "sei", "six", "die", "once"];
-
-/// Words before a total.
-const TOTALS: &[&str] =
-    &["всего", "итого", "insgesamt", "zusammen", "also", "au total", "en tout", "en total", "soit"];
-
-/// Number words that are English words when alone.
-const OTHER_WORDS: &[&str] = &["null", "elf", "due", "dos", "sept", "tres", "acht", "once", "zero"];
 
 /// A sentence longer than this, in bytes, says more than a count.
 const LONGEST: usize = 200;
@@ -457,13 +403,13 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         if found.is_some_and(|other| other != value) {
             // `три красных и два зелёных, всего пять`
             let total =
-                TOTALS.iter().filter_map(|word| lower.rfind(word).map(|at| at + word.len()));
+                BEFORE_TOTAL.iter().filter_map(|word| lower.rfind(word).map(|at| at + word.len()));
             let tail = total.max().and_then(|at| lower.get(at..))?;
             return tail.split(|c: char| !c.is_alphanumeric() && c != '-').find_map(count_word);
         }
         found = Some(value);
     }
-    found.filter(|_| !OTHER_WORDS.contains(&lower.trim()))
+    found.filter(|_| !NUMBERS_OR_ENGLISH.contains(&lower.trim()))
 }
 
 /// `十二分之五`, `百分之八`, `一又三分之二`: a fraction, as a formula.

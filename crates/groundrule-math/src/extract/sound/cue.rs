@@ -4,146 +4,14 @@ use super::answer_region::last_bytes;
 use super::tokens::is_blank;
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use crate::words::lexicon::{Backwards, Lexicon};
+use crate::words::lexicon::{
+    ANSWER_CUES, Backwards, CALLS_FINAL, CONCLUSION_CUES, CORRECTED_COPULAS, CORRECTION_CUES,
+    CUE_CONNECTORS, MAKES_CUE_ELSEWHERE, MAKES_CUE_FORMER, ONLY_CHECKS, SAYS_RESULT_CHECKED,
+    STOPPED_ABBREVIATIONS,
+};
 use groundrule_pytext::{is_alpha, lstrip};
 use memchr::{memmem, memrchr_iter};
 use std::ops::Range;
-
-/// Words that announce an answer. ASCII letters match in either case.
-static CUES: Backwards = Backwards::ignoring_case(&[
-    "####",
-    "answer",
-    "answers",
-    "correct option",
-    "correct choice",
-    "would go with",
-    "will go with",
-    "i'd go with",
-    "i'll go with",
-    "i choose",
-    "i pick",
-    "opción correcta",
-    "richtige option",
-    "bonne option",
-    "правильный вариант",
-    "正确选项",
-    "final result",
-    "final response",
-    "conclusion",
-    "schlussfolgerung",
-    "fazit",
-    "conclusión",
-    "вывод",
-    "Вывод",
-    "结论",
-    "結論",
-    "antwort",
-    "ergebnis",
-    "lösung",
-    "réponse",
-    "reponse",
-    "résultat",
-    "respuesta",
-    "resultado",
-    "resposta",
-    "risposta",
-    "risultato",
-    "antwoord",
-    "odpowiedź",
-    "odpowiedz",
-    "wynik",
-    "odpověď",
-    "svar",
-    "svaret",
-    "vastaus",
-    "cevap",
-    "yanıt",
-    "sonuç",
-    "răspuns",
-    "válasz",
-    "jawaban",
-    "jawapan",
-    "jibu",
-    "đáp án",
-    "đáp số",
-    "câu trả lời",
-    "kết quả",
-    "Đáp án",
-    "Đáp số",
-    "απάντηση",
-    "Απάντηση",
-    "ответ",
-    "Ответ",
-    "відповідь",
-    "Відповідь",
-    "الجواب",
-    "الإجابة",
-    "الاجابة",
-    "תשובה",
-    "उत्तर",
-    "জবাব",
-    "উত্তর",
-    "پاسخ",
-    "答案",
-    "答：",
-    "答:",
-    "答え",
-    "解答",
-    "正解",
-    "最终结果",
-    "结果是",
-    "结果为",
-    "故选",
-    "应选",
-    "정답",
-    "답은",
-    "답:",
-    "คำตอบ",
-    "result:",
-]);
-
-/// Words and signs that lead from the cue to the answer itself; the earliest counts.
-static CONNECTORS: Lexicon = Lexicon::new(&[
-    ":",
-    "：",
-    "】",
-    "=",
-    "≈",
-    " is ",
-    " are ",
-    " be ",
-    " was ",
-    " equals ",
-    " ist ",
-    " lautet ",
-    " est ",
-    " es ",
-    " é ",
-    " è ",
-    " jest ",
-    " är ",
-    " er ",
-    " là ",
-    " adalah ",
-    " ialah ",
-    " هي ",
-    " هو ",
-    " равен ",
-    " равна ",
-    " равно ",
-    " — ",
-    " – ",
-    "是",
-    "为",
-    "等于",
-    "は",
-    "은 ",
-    "는 ",
-    "选",
-]);
-
-/// Words that call it final.
-static FINAL: Lexicon = Lexicon::ignoring_case(&["final", "最"]);
 
 /// A statement of an answer: where its words start, and the stretches that may hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,64 +28,13 @@ pub(crate) struct Statement {
 impl Statement {
     /// Whether its words only say that a conclusion follows.
     pub(crate) fn concludes(&self, text: &str) -> bool {
-        const WORDS: &[&str] = &["conclu", "schlussfolg", "fazit", "вывод", "结论", "結論"];
         let cue = text.get(self.cue.clone()).unwrap_or_default().to_lowercase();
-        WORDS.iter().any(|word| cue.starts_with(word))
+        CONCLUSION_CUES.iter().any(|word| cue.starts_with(word))
     }
 }
 
 /// How far before a cue its words are examined, in bytes.
 const LEAD: usize = 160;
-
-/// Words before a cue that make it an earlier answer.
-const FORMER: &[&str] = &[
-    "my first",
-    "initial",
-    "earlier",
-    "previous",
-    "erste",
-    "ursprüngliche",
-    "première",
-    "primera",
-    "primer",
-    "первый",
-    "最初の",
-    "第一次的",
-    "frequent",
-    "frequent wrong",
-    "common",
-    "common wrong",
-    "typical",
-    "wrong",
-    "incorrect",
-    "häufige",
-    "falsche",
-    "fréquente",
-    "mauvaise",
-    "frecuente",
-    "incorrecta",
-    "sbagliata",
-    "errada",
-    "foute",
-    "błędna",
-    "частый",
-    "неверный",
-    "неправильный",
-];
-
-/// Words before a cue that make it the answer to another question.
-static ELSEWHERE: Lexicon = Lexicon::new(&[
-    "previous question",
-    "question before",
-    "asked before",
-    "last question",
-    "other question",
-    "vorige frage",
-    "question précédente",
-    "pregunta anterior",
-    "上一题",
-    "前の問題",
-]);
 
 /// The statements of a range, the last one first.
 pub(crate) fn statements(text: &str, range: Range<usize>) -> impl Iterator<Item = Statement> {
@@ -258,7 +75,9 @@ pub(super) fn statements_at(
         // `My first answer was 5`
         let before = last_bytes(before.trim_end(), LEAD).to_lowercase();
         let sentence = before.rsplit(['.', '\n']).next().unwrap_or_default();
-        if FORMER.iter().any(|word| before.ends_with(word)) || ELSEWHERE.is_in(sentence) {
+        if MAKES_CUE_FORMER.iter().any(|word| before.ends_with(word))
+            || MAKES_CUE_ELSEWHERE.is_in(sentence)
+        {
             return None;
         }
         let end = sentence_end(text, cue.end, range.end);
@@ -277,10 +96,10 @@ pub(super) fn statements_at(
         // `podemos expresar el resultado también en kilómetros`: nothing leads to a value.
         if lead == cue.end && goes_on_in_words(line)
             || is_far(to_verb)
-            || CHECKED.iter().any(|word| line.trim_start().starts_with(word))
+            || SAYS_RESULT_CHECKED.iter().any(|word| line.trim_start().starts_with(word))
             || text
                 .get(lead..end)
-                .is_some_and(|said| CHECKED.iter().any(|word| said.starts_with(word)))
+                .is_some_and(|said| SAYS_RESULT_CHECKED.iter().any(|word| said.starts_with(word)))
         {
             return None;
         }
@@ -296,7 +115,7 @@ pub(super) fn statements_at(
         }
         let before = sentence_start(text, range.start, cue.start)..cue.start;
         let words = text.get(before.start..cue.end)?;
-        let is_final = words.ends_with("####") || FINAL.is_in(words);
+        let is_final = words.ends_with("####") || CALLS_FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
 }
@@ -346,23 +165,6 @@ fn without_closed_emphasis(text: &str, content: Range<usize>) -> Range<usize> {
     let closes = bare.len() < said.len() && bare.starts_with(char::is_whitespace);
     if closes { content.end - bare.len()..content.end } else { content }
 }
-
-/// What is said about a result that was given before.
-const CHECKED: &[&str] = &[
-    "anterior",
-    "obtenido",
-    "précédent",
-    "obtenu",
-    "plausibel",
-    "cohérent",
-    "coherente",
-    "razonable",
-    "一致",
-    "否",
-    "合理",
-    "吻合",
-    "相符",
-];
 
 /// Whether a colon is too far from its cue to belong to it: `Das Ergebnis lässt sich auch so bestätigen: ..`.
 fn is_far(lead: &str) -> bool {
@@ -437,7 +239,7 @@ fn answer_cues(text: &str, end: usize, places: Range<usize>) -> impl Iterator<It
         })
         .map(move |colon| start + colon - 2..start + colon + 1)
         .peekable();
-    let mut words = cues(text, end, places, &CUES).peekable();
+    let mut words = cues(text, end, places, &ANSWER_CUES).peekable();
     std::iter::from_fn(move || match (lines.peek(), words.peek()) {
         (Some(line), Some(word)) if line.start < word.start => words.next(),
         (Some(_), _) => lines.next(),
@@ -461,7 +263,7 @@ fn letter_at(text: &str, at: usize) -> bool {
 
 /// The place after the first connector of a line that starts at `offset`, or its start.
 fn connector(line: &str, offset: usize) -> usize {
-    match CONNECTORS.find(line) {
+    match CUE_CONNECTORS.find(line) {
         // Mathematics before the connector means that the connector is inside it: `answer $x = 5$`.
         Some((at, length)) => {
             let lead = line.get(..at).unwrap_or_default();
@@ -497,10 +299,6 @@ fn skip_dress(text: &str, from: usize, limit: usize) -> usize {
     });
     limit - bare.len()
 }
-
-/// Words before a full stop that does not end a sentence.
-const ABBREVIATIONS: &[&str] =
-    &["approx", "ca", "e.g", "i.e", "no", "vs", "dr", "mr", "mrs", "st", "eq", "fig"];
 
 /// Sentences longer than this, in bytes, are cut: they do not hold answers.
 const LONGEST_SENTENCE: usize = 8000;
@@ -557,7 +355,7 @@ fn is_label(text: &str, from: usize, stop: usize) -> bool {
 
 fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
     let before = text.as_bytes().get(from..stop).unwrap_or_default();
-    ABBREVIATIONS.iter().any(|word| {
+    STOPPED_ABBREVIATIONS.iter().any(|word| {
         before.len().checked_sub(word.len()).and_then(|at| before.split_at_checked(at)).is_some_and(
             |(lead, tail)| {
                 tail.eq_ignore_ascii_case(word.as_bytes())
@@ -602,116 +400,15 @@ pub(crate) fn sentence_start(text: &str, low: usize, to: usize) -> usize {
     found.map_or(low, |(at, _)| low + at + 1)
 }
 
-/// Words that take back what a text said.
-static CORRECTIONS: Backwards = Backwards::ignoring_case(&[
-    "wait",
-    "hold on",
-    "no, it's",
-    "no, it is",
-    "no, the answer",
-    "actually no",
-    "that is not right",
-    "that's not right",
-    "that is wrong",
-    "that's wrong",
-    "this is wrong",
-    "actually",
-    "correction",
-    "хотя нет",
-    "подождите",
-    "moment mal",
-    "attendez",
-    "un momento",
-    "待って",
-    "いや、",
-    "等一下",
-    "scratch that",
-    "sorry",
-    "just kidding",
-    "oops",
-    "i made a mistake",
-    "i made an error",
-    "my mistake",
-    "let me correct",
-    "correcting",
-    "on second thought",
-    "change my answer to",
-    "changing my answer to",
-    "switch my answer to",
-    "i meant",
-    "不对",
-    "更正",
-    "等等",
-    "moment",
-    "warte",
-    "korrektur",
-    "attends",
-    "espera",
-    "perdón",
-    "corrección",
-    "erratum",
-    "errata",
-    "corrigendum",
-    "berichtigung",
-    "rectificatif",
-    "rectification",
-    "rectificación",
-    "исправление",
-    "Исправление",
-    "поправка",
-    "Поправка",
-    "опечатка",
-    "Опечатка",
-    "勘误",
-    "订正",
-    "訂正",
-    "다시 보니",
-    "잘못 읽었",
-    "잘못 봤",
-    "정정",
-    "pardon",
-    "düzeltme",
-    "yanlış okudum",
-    "yanlış hesapladım",
-    "przepraszam",
-    "poprawka",
-    "pomyłka",
-    "źle odczytałem",
-    "źle odczytałam",
-    "anzi no",
-    "correzione",
-    "mi sono sbagliato",
-    "ho letto male",
-    "scusa",
-    "perdão",
-    "correção",
-    "li errado",
-    "desculpe",
-    "enganei-me",
-    "verkeerd gelezen",
-    "correctie",
-    "rättelse",
-    "förlåt",
-    "عفوا",
-    "تصحيح",
-    "أخطأت",
-    "माफ़ कीजिए",
-    "गलत पढ़ा",
-]);
-
 /// Where a text takes something back, the last place first.
 pub(crate) fn corrections(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    cues(text, range.end, range, &CORRECTIONS)
+    cues(text, range.end, range, &CORRECTION_CUES)
 }
-
-/// Words that say a text is only checking again.
-static CHECKS: Lexicon =
-    Lexicon::new(&["check", "verify", "confirm", "make sure", "see if", "review", "检查", "验证"]);
 
 /// What a text says after it has corrected itself, if it does so after `from`: where the new answer may be.
 pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<usize>> {
     let mut tried = 0;
-    for cue in cues(text, limit, from..limit, &CORRECTIONS) {
+    for cue in cues(text, limit, from..limit, &CORRECTION_CUES) {
         tried += 1;
         if tried > 8 {
             return None;
@@ -722,7 +419,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
             let end = sentence_end(text, start, limit);
             let sentence = text.get(start..end)?;
             let lower = sentence.to_lowercase();
-            if CHECKS.is_in(&lower) {
+            if ONLY_CHECKS.is_in(&lower) {
                 break;
             }
             // `Oops, 4.`: nothing but the new value.
@@ -751,23 +448,7 @@ pub(super) fn correction(text: &str, from: usize, limit: usize) -> Option<Range<
 
 /// The place after "is", "should be", "=" and so on, if what follows may be a value.
 fn last_copula(sentence: &str) -> Option<usize> {
-    static WORDS: Lexicon = Lexicon::new(&[
-        " should be ",
-        " must be ",
-        " would be ",
-        " is ",
-        " it's ",
-        " equals ",
-        " = ",
-        ": ",
-        "应该是",
-        "应为",
-        "是",
-        " ist ",
-        " est ",
-        " es ",
-    ]);
-    let place = WORDS.last_end(sentence)?;
+    let place = CORRECTED_COPULAS.last_end(sentence)?;
     let value = lstrip(sentence.get(place..)?);
     value
         .contains(|c: char| c.is_ascii_digit() || matches!(c, '\\' | '$' | '√' | 'π'))

@@ -2,7 +2,10 @@
 
 use super::tokens::{Run, runs, tokens};
 use super::{Claim, Standing, cue, led, vocabulary};
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    COMMON_QUESTION_WORDS, COMPARES_OR_ADDS, CONCLUDES_LATER, OPENS_TASK, SECOND_FOLLOWS,
+    SEPARATES_RESULTS,
+};
 use std::ops::Range;
 
 /// Only this many bytes at the end of a question are read.
@@ -16,99 +19,6 @@ const MOST_OPENINGS: usize = 3;
 
 /// At most this many words of a question are looked for.
 const MOST_WORDS: usize = 48;
-
-/// Words that questions have in common with any sentence.
-const COMMON: &[&str] = &[
-    "and",
-    "answer",
-    "are",
-    "between",
-    "calculate",
-    "can",
-    "compute",
-    "determine",
-    "did",
-    "does",
-    "figure",
-    "find",
-    "following",
-    "for",
-    "from",
-    "given",
-    "graph",
-    "has",
-    "have",
-    "how",
-    "image",
-    "its",
-    "many",
-    "much",
-    "picture",
-    "question",
-    "shown",
-    "than",
-    "that",
-    "the",
-    "there",
-    "these",
-    "this",
-    "was",
-    "were",
-    "what",
-    "when",
-    "where",
-    "which",
-    "who",
-    "with",
-    "year",
-    "you",
-    "will",
-    "would",
-    "all",
-    "is",
-    "of",
-    "in",
-    "to",
-    "at",
-    "qué",
-    "cuál",
-    "cuáles",
-    "cuántos",
-    "cuántas",
-    "según",
-    "los",
-    "las",
-    "del",
-    "una",
-    "quel",
-    "quelle",
-    "quels",
-    "quelles",
-    "combien",
-    "selon",
-    "dans",
-    "les",
-    "des",
-    "est",
-    "sont",
-    "welche",
-    "welcher",
-    "welches",
-    "wie",
-    "laut",
-    "der",
-    "die",
-    "das",
-    "dem",
-    "den",
-    "ist",
-    "sind",
-    "какой",
-    "какая",
-    "какие",
-    "сколько",
-    "где",
-];
 
 /// A question, as far as it helps to find its answer.
 #[derive(Debug, Default)]
@@ -133,7 +43,7 @@ impl<'q> Asks<'q> {
         let last = asked.get(cue::sentence_start(asked, 0, asked.len())..).unwrap_or_default();
         asks.words = telling(last);
         asks.last_words.clone_from(&asks.words);
-        asks.compares = COMPARED.is_in(last);
+        asks.compares = COMPARES_OR_ADDS.is_in(last);
         if asks.words.len() < 2 {
             asks.words = telling(question);
         }
@@ -194,7 +104,7 @@ impl<'q> Asks<'q> {
 
     /// Whether a sentence only states what is to be found.
     pub(crate) fn sets_out(&self, sentence: &str) -> bool {
-        PREFACE.opening(sentence.trim_start()).is_some()
+        OPENS_TASK.opening(sentence.trim_start()).is_some()
     }
 
     fn repeats(&self, sentence: &str) -> bool {
@@ -238,9 +148,9 @@ impl<'q> Asks<'q> {
                 start = end;
                 continue;
             }
-            if PREFACE.opening(sentence).is_some()
+            if OPENS_TASK.opening(sentence).is_some()
                 || !self.repeats(sentence)
-                || self.compares && !COMPARED.is_in(sentence)
+                || self.compares && !COMPARES_OR_ADDS.is_in(sentence)
                 || concludes(text.get(end..range.end)?)
             {
                 return None;
@@ -311,7 +221,7 @@ impl<'q> Asks<'q> {
             || !rest.contains(char::is_alphanumeric)
             || concludes(rest)
             || self.repeated(closing) > again
-            || self.compares && !COMPARED.is_in(said)
+            || self.compares && !COMPARES_OR_ADDS.is_in(said)
         {
             return None;
         }
@@ -339,14 +249,15 @@ impl<'q> Asks<'q> {
             let high = said.get(at + 1).map_or(text.len(), |run| run.range.start);
             let before = text.get(low..run.range.start).unwrap_or_default();
             // Results are separated by commas and "and", and none follows from another.
-            let parted = PARTS.last_end(before);
-            if at > 0 && (parted.is_none() || FOLLOWS.is_in(before)) {
+            let parted = SEPARATES_RESULTS.last_end(before);
+            if at > 0 && (parted.is_none() || SECOND_FOLLOWS.is_in(before)) {
                 return None;
             }
             let lead = before.get(parted.unwrap_or(0)..).unwrap_or_default();
             let tail = text.get(run.range.end..high).unwrap_or_default();
-            let tail =
-                tail.get(..PARTS.find(tail).map_or(tail.len(), |(at, _)| at)).unwrap_or_default();
+            let tail = tail
+                .get(..SEPARATES_RESULTS.find(tail).map_or(tail.len(), |(at, _)| at))
+                .unwrap_or_default();
             let tail = tail.get(..cue::sentence_end(tail, 0, tail.len())).unwrap_or_default();
             // What is asked last says more: `What is the width?`
             let told = |part: &str| {
@@ -384,113 +295,8 @@ impl<'q> Asks<'q> {
     }
 }
 
-/// Words that compare values, or add them together.
-static COMPARED: Lexicon = Lexicon::ignoring_case(&[
-    " more ",
-    " fewer ",
-    " less ",
-    "difference",
-    "altogether",
-    "together",
-    "combined",
-    "in total",
-    "total ",
-    " left",
-    "remain",
-    " mehr ",
-    " de plus ",
-    " más ",
-    " больше ",
-]);
-
-/// What separates two results in a sentence.
-static PARTS: Lexicon = Lexicon::new(&[
-    ", ",
-    " and ",
-    "; ",
-    " while ",
-    " whereas ",
-    " but ",
-    " und ",
-    " et ",
-    " y ",
-    " и ",
-]);
-
-/// Words after which the second of two values follows from the first.
-static FOLLOWS: Lexicon = Lexicon::ignoring_case(&[
-    " so ",
-    "therefore",
-    "thus",
-    "hence",
-    "that is",
-    "which is",
-    " makes ",
-    " making ",
-    "i.e.",
-    "giving",
-    " means",
-    " equals",
-    "=",
-    " or ",
-]);
-
-/// Words that open a sentence that only states the task.
-static PREFACE: Lexicon = Lexicon::ignoring_case(&[
-    "to ",
-    "we ",
-    "let",
-    "given",
-    "if ",
-    "when ",
-    "since",
-    "first",
-    "suppose",
-    "assum",
-    "consider",
-    "from the given",
-    "in order",
-    "because",
-    "start",
-    "step",
-]);
-
-/// Words that introduce a conclusion.
-static CONCLUDES: Lexicon = Lexicon::ignoring_case(&[
-    "therefore",
-    "thus",
-    "hence",
-    "so,",
-    "so the",
-    "in conclusion",
-    "in total",
-    "altogether",
-    "finally",
-    "consequently",
-    "this means",
-    "which means",
-    "we get",
-    "equals",
-    "total is",
-    "wait",
-    "actually",
-    " also ",
-    "somit",
-    "daher",
-    "donc",
-    "ainsi",
-    "por lo tanto",
-    "así que",
-    "поэтому",
-    "значит",
-    "итак",
-    "所以",
-    "因此",
-    "よって",
-]);
-
 fn concludes(rest: &str) -> bool {
-    CONCLUDES.is_in(rest) && rest.bytes().any(|byte| byte.is_ascii_digit())
+    CONCLUDES_LATER.is_in(rest) && rest.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 fn is_number(word: &str) -> bool {
@@ -499,7 +305,8 @@ fn is_number(word: &str) -> bool {
 
 /// The words of a question that other sentences do not have.
 fn telling(question: &str) -> Vec<&str> {
-    let common = |word: &str| COMMON.iter().any(|common| word.eq_ignore_ascii_case(common));
+    let common =
+        |word: &str| COMMON_QUESTION_WORDS.iter().any(|common| word.eq_ignore_ascii_case(common));
     let mut found: Vec<&str> = words(question)
         .filter(|word| word.len() > 2 && !is_number(word) && !common(word))
         .collect();

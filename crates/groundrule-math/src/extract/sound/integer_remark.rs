@@ -1,7 +1,7 @@
 //! Remarks after an answer: `.., where $n$ is an integer`, `.. (k \in Z)`.
 
 use super::answer_region::last_bytes;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{CONSTANT_REMARK_WORDS, CONSTANT_STEMS, INTEGER_REMARK_WORDS, Lexicon};
 use groundrule_pytext::rstrip;
 
 /// Every remark contains one of these.
@@ -9,36 +9,6 @@ static MARKS: Lexicon = Lexicon::new(&["nteger", "Z", "ℤ", "整数"]);
 
 /// A remark that is longer than this says more.
 const LONGEST: usize = 100;
-
-/// Words that the remark may contain without saying more.
-const FILLERS: &[&str] = &[
-    "where",
-    "for",
-    "with",
-    "and",
-    "here",
-    "as",
-    "any",
-    "all",
-    "every",
-    "each",
-    "some",
-    "an",
-    "a",
-    "arbitrary",
-    "is",
-    "are",
-    "being",
-    "be",
-    "value",
-    "values",
-    "of",
-    "the",
-    "denotes",
-    "represents",
-    "positive/negative",
-    "can",
-];
 
 /// An answer without the remark after it that a letter is an integer, and the letter.
 pub(crate) fn free_integer(phrase: &str) -> Option<(&str, char)> {
@@ -84,82 +54,15 @@ pub(crate) fn without_free_constant(phrase: &str) -> Option<&str> {
         .then(|| head.trim_end())
 }
 
-/// Words for a constant.
-static CONSTANTS: Lexicon = Lexicon::ignoring_case(&[
-    "constant",
-    "konstante",
-    "констант",
-    "постоян",
-    "常数",
-    "定数",
-    "常數",
-]);
-
 /// Whether a text closes with a remark that may name a constant.
 pub(super) fn names_constant(text: &str) -> bool {
-    CONSTANTS.is_in(last_bytes(text, LONGEST))
+    CONSTANT_STEMS.is_in(last_bytes(text, LONGEST))
 }
 
 /// The letter of a remark that says only that it is a constant: `where C is an arbitrary constant`.
 fn named_constant(remark: &str) -> Option<char> {
-    const SAID: &[&str] = &[
-        "where",
-        "with",
-        "here",
-        "being",
-        "denotes",
-        "is",
-        "a",
-        "an",
-        "any",
-        "the",
-        "arbitrary",
-        "real",
-        "some",
-        "constant",
-        "of",
-        "integration",
-        "number",
-        "mit",
-        "wobei",
-        "wo",
-        "ist",
-        "eine",
-        "die",
-        "der",
-        "beliebige",
-        "beliebiger",
-        "reelle",
-        "reellen",
-        "konstante",
-        "integrationskonstante",
-        "avec",
-        "où",
-        "est",
-        "une",
-        "la",
-        "constante",
-        "arbitraire",
-        "réelle",
-        "quelconque",
-        "d'intégration",
-        "con",
-        "donde",
-        "es",
-        "arbitraria",
-        "cualquiera",
-        "de",
-        "integración",
-        "где",
-        "произвольная",
-        "постоянная",
-        "константа",
-        "интегрирования",
-        "—",
-        "-",
-    ];
     let plain = remark.trim_end_matches(['.', ')', '）', '$', ' ', '。']);
-    if !CONSTANTS.is_in(plain) {
+    if !CONSTANT_STEMS.is_in(plain) {
         return None;
     }
     let mut letter = None;
@@ -175,7 +78,7 @@ fn named_constant(remark: &str) -> Option<char> {
             "C" | "c" | "K" | "k" => letter = word.chars().next(),
             _ => match wide(word.trim_start_matches("其中")) {
                 Some(found) => letter = Some(found),
-                None if SAID.contains(&word.to_lowercase().as_str()) => {}
+                None if CONSTANT_REMARK_WORDS.contains(&word.to_lowercase().as_str()) => {}
                 None => return None,
             },
         }
@@ -196,7 +99,7 @@ fn may_begin(text: &str) -> bool {
         || ["in", "integer", "integers", "ints"].iter().any(|one| word.eq_ignore_ascii_case(one))
 }
 
-static WORDS: Lexicon = Lexicon::ignoring_case(FILLERS);
+static WORDS: Lexicon = Lexicon::ignoring_case(INTEGER_REMARK_WORDS);
 
 /// The letter of a remark that says only that it is an integer.
 fn declared(remark: &str) -> Option<char> {

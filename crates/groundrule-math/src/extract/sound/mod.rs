@@ -22,7 +22,7 @@ mod worded_math;
 use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{CONTINUES_VALUE_LIST, DENIES_BOX, EASTERN_COPULAS};
 use crate::words::stance::{denies_next, is_contrasted, leaves_choice};
 pub(crate) use answer_region::{
     declines, invented_question, is_about_others, is_supposed, last_bytes, region,
@@ -348,13 +348,11 @@ pub(crate) fn first_claim<T>(
 
 /// Whether the words right before a box deny it.
 fn is_box_denied(lead: &str) -> bool {
-    const DENIALS: &[&str] =
-        &["not", "never", "isn't", "nicht", "pas", "no es", "не", "не равно", "不是", "并非"];
     let lead = lead.trim_end_matches([' ', '$', '\n', '\\', '[', '(', '*']);
     let low = lead.len().saturating_sub(DENIED_WITHIN);
     let low = (low..=lead.len()).find(|&at| lead.is_char_boundary(at)).unwrap_or(lead.len());
     let lead = lead.get(low..).unwrap_or_default().to_lowercase();
-    DENIALS.iter().any(|word| {
+    DENIES_BOX.iter().any(|word| {
         lead.strip_suffix(word)
             .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphabetic() && (c as u32) < 0x2e80))
     })
@@ -716,9 +714,10 @@ fn stated(
 
 /// What a statement says about its subject, if words of a script without blanks come before it: `2021年的总产量是3600吨`.
 fn behind_copula(text: &str, content: Range<usize>) -> Range<usize> {
-    static COPULAS: Lexicon = Lexicon::new(&["是", "为", "等于", "為", "等於"]);
     let held = text.get(content.clone()).unwrap_or_default();
-    let Some(at) = COPULAS.last_end(held).filter(|_| !held.is_ascii()) else { return content };
+    let Some(at) = EASTERN_COPULAS.last_end(held).filter(|_| !held.is_ascii()) else {
+        return content;
+    };
     let value = held.get(at..).unwrap_or_default().trim_start_matches(['*', '$', ' ', '：', ':']);
     let named = held.get(..at).is_some_and(|name| name.chars().any(|c| c.is_ascii_digit()));
     if named && value.starts_with(|c: char| c.is_ascii_digit()) {
@@ -1105,35 +1104,9 @@ fn enumerated(text: &str, sentence: usize, runs: &[Run]) -> Option<Vec<Range<usi
 
 /// How a list continues after a few words: `(8,7) and, by symmetry, (7,8)`.
 fn continued(text: &str, run: &Run, runs: &[Run]) -> Option<Vec<Range<usize>>> {
-    const JOINERS: &[&str] = &[
-        "and, ",
-        ", and by ",
-        "and also ",
-        "as well as ",
-        "together with ",
-        "and at ",
-        "and for ",
-        "and when ",
-        "and its conjugate ",
-        "and its complex conjugate ",
-        "and the conjugate ",
-        "and the complex conjugate ",
-        "and its opposite ",
-        "and its negative ",
-        "und die konjugierte ",
-        "und ihre konjugierte ",
-        "et son conjugué ",
-        "et sa conjuguée ",
-        "y su conjugado ",
-        "y su conjugada ",
-        "e il suo coniugato ",
-        "e seu conjugado ",
-        "и сопряжённое ",
-        "и сопряженное ",
-    ];
     let next = runs.iter().find(|next| next.range.start >= run.range.end)?;
     let between = text.get(run.range.end..next.range.start)?;
-    let joined = JOINERS.iter().any(|joiner| between.trim_start().starts_with(joiner));
+    let joined = CONTINUES_VALUE_LIST.iter().any(|joiner| between.trim_start().starts_with(joiner));
     (joined && between.len() < UNIT_BEHIND).then(|| vec![run.range.clone(), next.range.clone()])
 }
 

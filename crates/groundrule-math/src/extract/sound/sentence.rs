@@ -2,7 +2,10 @@
 
 use super::{cue, trim, trim_stop, vocabulary};
 use crate::words::date::date;
-use crate::words::lexicon::Lexicon;
+use crate::words::lexicon::{
+    CHANCE_OUT_OF, OPENS_REASON, OPENS_UNASSERTED_CLAUSE, REALS_IN_WORDS, REASON_BARS_PREDICATE,
+    VERB_BEFORE_PREDICATE,
+};
 use crate::words::stance::{denies_next, discards};
 use groundrule_pytext::strip;
 use std::ops::Range;
@@ -62,37 +65,10 @@ fn quoted(sentence: &str) -> Option<&str> {
 
 /// The few words that a sentence says about its subject: `the country with the highest value is Brazil`.
 pub(super) fn predicate(sentence: &str) -> Option<&str> {
-    static VERBS: Lexicon = Lexicon::new(&[
-        " is ",
-        " are ",
-        " was ",
-        " be ",
-        " were ",
-        " flows ",
-        " points ",
-        " moves ",
-        " rotates ",
-        " turns ",
-        " towards ",
-        " ist ",
-        " sind ",
-        " est ",
-        " sont ",
-        " es ",
-        " son ",
-        " está ",
-        " toward ",
-        " to ",
-        "是:",
-        "是：",
-        "为：",
-        "为:",
-    ]);
-    static REASONS: Lexicon = Lexicon::new(&["because ", "since ", " if "]);
-    if sentence.len() > LONGEST || REASONS.is_in(sentence) {
+    if sentence.len() > LONGEST || REASON_BARS_PREDICATE.is_in(sentence) {
         return None;
     }
-    let at = VERBS.last_end(sentence)?;
+    let at = VERB_BEFORE_PREDICATE.last_end(sentence)?;
     let said = sentence.get(at..)?;
     // `No es Venus`, `By no stretch can it be called blue`
     let lead = sentence.get(..at)?.to_lowercase();
@@ -132,48 +108,6 @@ fn takes_a_side(sentence: &str) -> bool {
     })
 }
 
-/// Words that open a clause that is not what the sentence asserts.
-const REASONS: &[&str] = &[
-    "because",
-    "since",
-    "as",
-    "if",
-    "when",
-    "where",
-    "unless",
-    "although",
-    "while",
-    "whereas",
-    "for",
-    "other",
-    "but",
-    "except",
-    "that",
-    "which",
-    "otherwise",
-    "assuming",
-];
-
-/// Words that open the reason for what comes before them.
-const FOR: &[&str] = &[
-    "because",
-    "since",
-    "as ",
-    "denn",
-    "weil",
-    "da ",
-    "car ",
-    "parce que",
-    "puisque",
-    "porque",
-    "ya que",
-    "pues ",
-    "так как",
-    "потому что",
-    "поскольку",
-    "因为",
-];
-
 /// A set phrase that a sentence concludes with: after all its mathematics and in a clause of its own, or before the
 /// words that give the reason for it.
 pub(super) fn concluded(
@@ -183,7 +117,7 @@ pub(super) fn concluded(
 ) -> Option<Range<usize>> {
     let phrase = super::set_phrase(text, sentence.clone())?;
     let after = text.get(phrase.end..sentence.end)?.trim_start_matches([',', ' ', '*']);
-    let reason = FOR.iter().any(|word| after.starts_with(word));
+    let reason = OPENS_REASON.iter().any(|word| after.starts_with(word));
     let last = runs.iter().rfind(|run| run.range.start >= sentence.start);
     let behind = last.is_none_or(|run| run.range.end <= phrase.start);
     // Nothing more may follow the phrase.
@@ -202,7 +136,7 @@ pub(super) fn concluded(
     let clause = before.rsplit([',', ';', ':', '，', '；', '：', '、']).next().unwrap_or_default();
     let subordinate = clause
         .split(|c: char| !c.is_alphanumeric())
-        .any(|word| REASONS.iter().any(|reason| word.eq_ignore_ascii_case(reason)));
+        .any(|word| OPENS_UNASSERTED_CLAUSE.iter().any(|reason| word.eq_ignore_ascii_case(reason)));
     (!subordinate).then_some(phrase)
 }
 
@@ -250,19 +184,10 @@ pub(super) fn infinity(text: &str, sentence: Range<usize>) -> Option<Range<usize
 
 /// Reals in words at the end of a sentence: `The domain consists of all real numbers greater than 3`.
 pub(super) fn reals(text: &str, sentence: Range<usize>) -> Option<Range<usize>> {
-    static REALS: Lexicon = Lexicon::new(&[
-        "all real",
-        "all numbers",
-        "all values",
-        "every real",
-        "all positive",
-        "all negative",
-        "all non",
-    ]);
     let range = trim(text, sentence);
     let range = range.start..trim_stop(text, &range);
     let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
-    let (at, _) = REALS.find(held)?;
+    let (at, _) = REALS_IN_WORDS.find(held)?;
     let tail = held.get(at..)?;
     (at > 0 && super::said_formula(tail).is_some()).then_some(range.start + at..range.end)
 }
@@ -318,8 +243,6 @@ pub(super) fn circled(text: &str, sentence: Range<usize>) -> Option<Range<usize>
 
 /// A number and what it is out of, if the sentence is about a chance or a ratio: `The probability is 3 out of 10`.
 pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<usize> {
-    static CHANCES: Lexicon =
-        Lexicon::new(&["probability", "chance", "odds", "likelihood", "fraction", "proportion"]);
     let whole = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(value.end..).unwrap_or_default();
     let ratio = rest.strip_prefix(" to ");
@@ -334,7 +257,7 @@ pub(super) fn chance(text: &str, sentence: usize, value: Range<usize>) -> Range<
         let lead = lead.to_ascii_lowercase();
         match ratio {
             Some(_) => lead.contains("ratio"),
-            None => CHANCES.is_in(&lead),
+            None => CHANCE_OUT_OF.is_in(&lead),
         }
     });
     if !said || digits == 0 || held.is_empty() || whole(held) < held.len() {

@@ -5,6 +5,7 @@ use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use crate::latex::is_script;
 use crate::units::{is_per, many};
+use crate::words::lexicon::VALUE_SENTENCE_ENDINGS;
 use crate::words::numbers;
 use groundrule_pytext::{is_alpha, is_space};
 use std::ops::Range;
@@ -470,28 +471,13 @@ const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
-/// Words that end a sentence after a value without belonging to it: `72度です`.
-const ENDINGS: &[&str] = &[
-    "だと思います",
-    "と思います",
-    "です",
-    "でした",
-    "である",
-    "だ",
-    "になります",
-    "となります",
-    "になる",
-    "となる",
-    "입니다",
-    "이에요",
-    "예요",
-    "이다",
-];
-
 /// A range without the words after its value that end the sentence.
 pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
-    let bare = ENDINGS.iter().find_map(|ending| held.strip_suffix(ending)).map(str::trim_end);
+    let bare = VALUE_SENTENCE_ENDINGS
+        .iter()
+        .find_map(|ending| held.strip_suffix(ending))
+        .map(str::trim_end);
     match bare {
         Some(bare) if bare.contains(|c: char| c.is_ascii_digit()) => {
             range.start..range.start + bare.len()
@@ -610,7 +596,10 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         // What is counted in such a script is not part of the number unless it is a unit.
         let value = core.trim_end_matches(is_unparted);
         let tail = core.get(value.len()..).unwrap_or_default();
-        let unit = ENDINGS.iter().find_map(|ending| tail.strip_suffix(ending)).unwrap_or(tail);
+        let unit = VALUE_SENTENCE_ENDINGS
+            .iter()
+            .find_map(|ending| tail.strip_suffix(ending))
+            .unwrap_or(tail);
         if vocabulary::is_unit(unit) || vocabulary::is_many(unit) {
             core = core.get(..value.len() + unit.len())?;
         } else if let Some((_, counted)) = many(tail) {

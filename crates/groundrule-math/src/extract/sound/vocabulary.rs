@@ -1,7 +1,13 @@
 //! The words that the careful reader knows.
 
-use crate::words::lexicon::Lexicon;
-use crate::words::stance::BOUNDS;
+use crate::words::lexicon::{
+    BOUNDS_AFTER_VALUE, CHANGES_NUMBER, CONTAINMENT_VERBS, DRAWS_CONCLUSION, ENDS_BOUND,
+    INDEFINITE_ARTICLES, Lexicon, MORE_BOUNDS_BEFORE, NUMBERED_THINGS, OPENS_BOUND,
+    OPENS_BRACKET_REMARK, OPENS_PART_OF_VALUE, OPENS_RELATIVE, RANGE_BOUNDS, REASON_BETWEEN_VALUES,
+    RESULT_VERBS_BEFORE_TO, SET_PHRASE_ANSWERS, SETS_VALUE_ASIDE, SETTING_ASIDE_VERBS,
+    STRIPPED_CHOICE_LABELS, SUBJECT_AFTER_REASON, TAKES_BACK_AFTER_BUT, VAGUE_ANSWER_WORDS,
+    VALUE_COPULAS, VALUE_FILLERS,
+};
 
 /// What a word is, regardless of where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -252,107 +258,13 @@ pub(super) fn is_text_command(name: &str) -> bool {
 
 /// Words that come before the value of a sentence.
 pub(super) fn is_copula(word: &str) -> bool {
-    static COPULAS: Lexicon = Lexicon::ignoring_case(&[
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "equals",
-        "equal",
-        "get",
-        "gets",
-        "got",
-        "obtain",
-        "has",
-        "have",
-        "costs",
-        "cost",
-        "makes",
-        "make",
-        "gives",
-        "give",
-        "yields",
-        "becomes",
-        "totals",
-        "approximately",
-        "about",
-        "exactly",
-        "ist",
-        "sind",
-        "est",
-        "sont",
-        "es",
-        "son",
-        "é",
-        "è",
-        "jest",
-        "lautet",
-        "total",
-        "takes",
-        "take",
-        "took",
-        "needs",
-        "requires",
-        "weighs",
-        "earns",
-        "earned",
-        "pays",
-        "pay",
-        "paid",
-        "spends",
-        "spent",
-        "saves",
-        "saved",
-        "owes",
-        "sold",
-        "bought",
-        "left",
-        "remain",
-        "remains",
-        "need",
-        "needed",
-        "did",
-        "reaches",
-        "covers",
-        "lasts",
-        "receives",
-        "received",
-        "beträgt",
-        "kostet",
-        "coûte",
-        "vaut",
-        "cuesta",
-        "vale",
-    ]);
-    COPULAS.holds_in_lower_case(word)
+    VALUE_COPULAS.holds_in_lower_case(word)
 }
 
 /// Whether words end with a verb and "to" that lead to a result: `its area comes to 49`.
 pub(super) fn ends_in_result(words: &str) -> bool {
-    const VERBS: &[&str] = &[
-        "comes",
-        "come",
-        "amounts",
-        "amount",
-        "up",
-        "out",
-        "simplifies",
-        "reduces",
-        "evaluates",
-        "tends",
-        "converges",
-        "sums",
-        "rounds",
-        "equal",
-        "leads",
-        "grows",
-        "drops",
-        "rises",
-        "falls",
-    ];
     words.strip_suffix(" to").is_some_and(|words| {
-        VERBS.iter().any(|verb| {
+        RESULT_VERBS_BEFORE_TO.iter().any(|verb| {
             words
                 .strip_suffix(verb)
                 .is_some_and(|before| before.ends_with(' ') || before.is_empty())
@@ -362,69 +274,8 @@ pub(super) fn ends_in_result(words: &str) -> bool {
 
 /// The place after the last word of a sentence that draws a conclusion: `.., so he spent 15 dollars`.
 pub(super) fn conclusion(sentence: &str) -> Option<usize> {
-    CONCLUSIONS.last_end(sentence)
+    DRAWS_CONCLUSION.last_end(sentence)
 }
-
-static CONCLUSIONS: Lexicon = Lexicon::new(&[
-    ", so ",
-    "; so ",
-    " therefore ",
-    " therefore, ",
-    " thus ",
-    " hence ",
-    " giving ",
-    " which gives ",
-    " which means ",
-    " leaving ",
-    ", somit ",
-    ", also ",
-    ", daher ",
-    " folglich ",
-    ", donc ",
-    ", por lo tanto ",
-    ", así que ",
-    ", поэтому ",
-    ", значит, ",
-    ", то есть ",
-    ", soit ",
-    ", d'où ",
-    " finalement ",
-    ", es decir, ",
-    " finalmente ",
-    " schließlich ",
-    "所以",
-    "因此",
-    "よって",
-    "したがって",
-    ", quindi ",
-    ", dunque ",
-    ", perciò ",
-    ", portanto ",
-    ", logo ",
-    ", então ",
-    ", dus ",
-    ", więc ",
-    ", zatem ",
-    ", alltså ",
-    ", dolayısıyla ",
-    ", yani ",
-    "إذن ",
-    "इसलिए ",
-    "따라서",
-]);
-
-/// Words that take back what a sentence has said.
-static BUT: Lexicon = Lexicon::ignoring_case(&[
-    "is wrong",
-    "is incorrect",
-    "are mistaken",
-    "is mistaken",
-    "not right",
-    "not correct",
-    "are wrong",
-    "be wrong",
-    "not true",
-]);
 
 /// Whether what follows a value takes it back: `150, but that is incorrect`.
 pub(super) fn takes_back(after: &str) -> bool {
@@ -435,62 +286,31 @@ pub(super) fn takes_back(after: &str) -> bool {
     let head = head.get(..NEAR + "but ".len()).unwrap_or(head);
     let Some(at) = memchr::memmem::find(head, b"but ") else { return false };
     let sentence = after.split(['.', ';', '\n']).next().unwrap_or_default();
-    sentence.len() <= LONGEST && sentence.get(at + 4..).is_some_and(|but| BUT.is_in(but))
+    sentence.len() <= LONGEST
+        && sentence.get(at + 4..).is_some_and(|but| TAKES_BACK_AFTER_BUT.is_in(but))
 }
 
 /// Whether what follows a value says that it is not the answer.
 pub(super) fn sets_aside(after: &str) -> bool {
-    static WORDS: Lexicon = Lexicon::ignoring_case(&[
-        "rejected",
-        "extraneous",
-        "discarded",
-        "invalid",
-        "not valid",
-        "incorrect",
-        "wrong",
-        "not correct",
-        "not right",
-        "not the answer",
-        "not the correct",
-        "not the right",
-    ]);
-    static VERBS: Lexicon = Lexicon::ignoring_case(&["is ", "are ", "must be ", "as ", "was "]);
-    static ARTICLES: Lexicon = Lexicon::ignoring_case(&["an ", "a "]);
     if takes_back(after) {
         return true;
     }
     let after = after.get(..after.len().min(40)).unwrap_or_default();
     let rest = after.trim_start_matches([')', ' ', '$', '\\']);
-    VERBS.strip(rest).is_some_and(|rest| {
-        let rest = ARTICLES.strip(rest).unwrap_or(rest);
-        WORDS.opening(rest).is_some()
+    SETTING_ASIDE_VERBS.strip(rest).is_some_and(|rest| {
+        let rest = INDEFINITE_ARTICLES.strip(rest).unwrap_or(rest);
+        SETS_VALUE_ASIDE.opening(rest).is_some()
     })
 }
 
 /// Whether a short phrase gives a bound instead of a value: `at least 5`, `5 or more`, `not 5`.
 pub(super) fn is_bound(phrase: &str) -> bool {
-    static BEFORE: Lexicon = Lexicon::ignoring_case(&[
-        "at least ",
-        "at most ",
-        "more than ",
-        "less than ",
-        "fewer than ",
-        "greater than ",
-        "no more than ",
-        "no less than ",
-        "not ",
-        "up to ",
-    ]);
-    const AFTER: &[&str] = &[" or more", " or less", " or fewer", " or greater", " at most"];
     let lower = phrase.to_ascii_lowercase();
-    BEFORE.opening(phrase).is_some() || AFTER.iter().any(|words| lower.ends_with(words))
+    OPENS_BOUND.opening(phrase).is_some() || ENDS_BOUND.iter().any(|words| lower.ends_with(words))
 }
 
 /// Whether the words around a value make it a bound or one end of a range: `more than 7`, `7 to 9`, `7 or more`.
 pub(super) fn bounds(before: &str, after: &str) -> bool {
-    const BEFORE: &[&str] = &["up to", "anywhere between", "somewhere between"];
-    const AFTER: &[&str] =
-        &["or more", "or less", "or fewer", "or greater", "or possibly", "or maybe", "or perhaps"];
     let before = before.trim_end_matches([' ', '$', '*', '(']);
     let tail = before.len().saturating_sub(20);
     let tail = before
@@ -499,7 +319,7 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
     // `they add up to 180`
     let adds = tail.ends_with("up to") && tail.contains("add");
     let bounded = !adds
-        && BOUNDS.iter().chain(BEFORE).any(|words| {
+        && RANGE_BOUNDS.iter().chain(MORE_BOUNDS_BEFORE).any(|words| {
             tail.len() >= words.len()
                 && tail
                     .get(tail.len() - words.len()..)
@@ -509,13 +329,12 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
     let range = rest.strip_prefix("to ").or_else(|| rest.strip_prefix("– ")).is_some_and(|rest| {
         rest.trim_start_matches(['$', '*', '-']).starts_with(|c: char| c.is_ascii_digit())
     });
-    bounded || range || AFTER.iter().any(|words| rest.starts_with(words))
+    bounded || range || BOUNDS_AFTER_VALUE.iter().any(|words| rest.starts_with(words))
 }
 
 /// Whether words between two values say that reasons follow, without drawing a conclusion from them.
 pub(super) fn gives_reason(between: &str) -> bool {
-    static REASONS: Lexicon = Lexicon::new(&[" because ", " since "]);
-    if !REASONS.is_in(between) {
+    if !REASON_BETWEEN_VALUES.is_in(between) {
         return false;
     }
     let at =
@@ -529,64 +348,8 @@ pub(super) fn gives_reason(between: &str) -> bool {
 
 /// Whether words between two values say how the first is related to the second: `ℝ, which contains the interval`.
 pub(super) fn relates(between: &str) -> bool {
-    static RELATIVES: Lexicon = Lexicon::ignoring_case(&[
-        ", which ",
-        ", and this ",
-        ", a set that ",
-        ", was ",
-        ", welche",
-        ", die ",
-        ", das ",
-        ", ce qui ",
-        ", qui ",
-        ", lo que ",
-        ", que ",
-        ", lo cual ",
-        ", что ",
-        ", котор",
-        "，其中",
-        "，它",
-        "，这",
-        "，",
-        "、これは",
-        "、その中に",
-    ]);
-    static VERBS: Lexicon = Lexicon::ignoring_case(&[
-        "contain",
-        "includ",
-        "superset",
-        "exceed",
-        "enthält",
-        "umfasst",
-        "einschließt",
-        "contient",
-        "inclut",
-        "englobe",
-        "contiene",
-        "incluye",
-        "содержит",
-        "включает",
-        "包含",
-        "包括",
-        "含む",
-    ]);
-    // `$45, of which $5 is tax`
-    static PARTS: Lexicon = Lexicon::ignoring_case(&[
-        ", of which ",
-        ", of whom ",
-        ", davon ",
-        ", wovon ",
-        ", dont ",
-        ", de los cuales ",
-        ", de las cuales ",
-        ", из них ",
-        ", из которых ",
-        ", di cui ",
-        "，其中",
-        "、うち",
-        "、そのうち",
-    ]);
-    let said = VERBS.is_in(between) && RELATIVES.is_in(between) || PARTS.is_in(between);
+    let said = CONTAINMENT_VERBS.is_in(between) && OPENS_RELATIVE.is_in(between)
+        || OPENS_PART_OF_VALUE.is_in(between);
     said && !ends_sentence(between)
 }
 
@@ -598,240 +361,38 @@ pub(super) fn ends_sentence(text: &str) -> bool {
 
 /// Whether words after a reason say what follows from it.
 pub(super) fn ends_reason(between: &str) -> bool {
-    static SUBJECTS: Lexicon = Lexicon::new(&[
-        ", we ",
-        ", it ",
-        ", the ",
-        ", this ",
-        ", i ",
-        ", only ",
-        ", nur ",
-        ", seul",
-        ", solo ",
-        ", sólo ",
-        ", только ",
-    ]);
-    CONCLUSIONS.is_in(between) || SUBJECTS.is_in(between)
+    DRAWS_CONCLUSION.is_in(between) || SUBJECT_AFTER_REASON.is_in(between)
 }
 
 /// Words for things that have numbers of their own: `Figure 4`.
 pub(super) fn is_numbered(word: &str) -> bool {
-    static THINGS: Lexicon = Lexicon::ignoring_case(&[
-        "figure",
-        "fig",
-        "fig.",
-        "table",
-        "page",
-        "room",
-        "chapter",
-        "section",
-        "paragraph",
-        "footnote",
-        "appendix",
-        "abbildung",
-        "kapitel",
-        "seite",
-        "abschnitt",
-        "chapitre",
-        "capítulo",
-        "página",
-        "глава",
-        "страница",
-        "tabelle",
-        "tableau",
-        "figura",
-        "tabla",
-        "рисунок",
-        "рис.",
-        "таблица",
-    ]);
-    THINGS.holds(word)
+    NUMBERED_THINGS.holds(word)
 }
 
 /// Words that begin a remark in brackets.
 pub(super) fn opens_remark(word: &str) -> bool {
-    static WORDS: Lexicon = Lexicon::ignoring_case(&[
-        "since",
-        "because",
-        "as",
-        "note",
-        "where",
-        "if",
-        "when",
-        "not",
-        "rejecting",
-        "assuming",
-        "instead",
-        "rather",
-        "indeed",
-        "check",
-        "verify",
-        "recall",
-        "here",
-        "we",
-        "discard",
-        "discarding",
-        "reject",
-        "ignoring",
-        "excluding",
-        "while",
-        "whereas",
-        "whilst",
-        "unlike",
-        "compared",
-        "versus",
-        "the",
-    ]);
     let starts = ["舍去", "负值", "负根", "不合", "因为", "其中", "注"];
-    WORDS.holds(word) || starts.iter().any(|start| word.starts_with(start))
+    OPENS_BRACKET_REMARK.holds(word) || starts.iter().any(|start| word.starts_with(start))
 }
 
 /// Words before a value that do not change it.
 pub(super) fn is_filler(word: &str) -> bool {
-    static FILLERS: Lexicon = Lexicon::ignoring_case(&[
-        "about",
-        "approximately",
-        "exactly",
-        "roughly",
-        "around",
-        "only",
-        "nearly",
-        "equals",
-        "is",
-        "simply",
-        "just",
-        "the",
-        "therefore",
-        "thus",
-        "so",
-        "then",
-        "value",
-        "number",
-        "a",
-        "total",
-        "of",
-        "point",
-        "vector",
-        "interval",
-        "ordered",
-        "pair",
-        "coordinates",
-        "matrix",
-        "equation",
-        "line",
-    ]);
-    FILLERS.holds_in_lower_case(word)
+    VALUE_FILLERS.holds_in_lower_case(word)
 }
 
 /// Words that change what the number before them says.
 pub(super) fn changes_value(word: &str) -> bool {
-    static CHANGERS: Lexicon = Lexicon::ignoring_case(&[
-        "more",
-        "less",
-        "fewer",
-        "than",
-        "least",
-        "most",
-        "except",
-        "excluding",
-        "not",
-        "times",
-        "if",
-        "when",
-        "where",
-        "unless",
-        "plus",
-        "minus",
-        "over",
-        "under",
-        "above",
-        "below",
-        "per",
-        "to",
-        "through",
-        "until",
-        "for",
-        "with",
-        "without",
-        "in",
-        "out",
-        "mod",
-        "hundred",
-        "thousand",
-        "million",
-        "billion",
-        "dozen",
-        "half",
-        "halves",
-        "third",
-        "thirds",
-        "quarter",
-        "quarters",
-        "fourths",
-        "fifths",
-        "or",
-        "maybe",
-        "possibly",
-        "perhaps",
-    ]);
-    CHANGERS.holds_in_lower_case(word)
+    CHANGES_NUMBER.holds_in_lower_case(word)
 }
 
 /// Words that say something about the answer rather than what it is.
 pub(super) fn is_vague(word: &str) -> bool {
-    static VAGUE: Lexicon = Lexicon::ignoring_case(&[
-        "correct",
-        "incorrect",
-        "wrong",
-        "right",
-        "unclear",
-        "clear",
-        "found",
-        "given",
-        "below",
-        "above",
-        "follows",
-        "known",
-        "unknown",
-        "it",
-        "this",
-        "that",
-        "there",
-        "obtained",
-        "simple",
-        "simply",
-        "same",
-        "based",
-        "we",
-        "you",
-        "i",
-        "need",
-        "not",
-        "likely",
-        "probably",
-        "reasonable",
-        "consistent",
-        "to",
-        "in",
-        "your",
-        "my",
-        "our",
-        "question",
-        "as",
-        "here",
-        "wrt",
-        "choice",
-        "option",
-        "required",
-        "expected",
-    ]);
-    VAGUE.holds_in_lower_case(word)
+    VAGUE_ANSWER_WORDS.holds_in_lower_case(word)
 }
 
 /// Without "option", "choice" and the like at the start.
 pub(super) fn without_label(text: &str) -> &str {
-    const LABELS: &[&str] = &["option ", "choice ", "letter ", "alternative ", "选项", "選項"];
-    for label in LABELS {
+    for label in STRIPPED_CHOICE_LABELS {
         if let Some(head) = text.get(..label.len())
             && head.eq_ignore_ascii_case(label)
         {
@@ -841,46 +402,9 @@ pub(super) fn without_label(text: &str) -> &str {
     text
 }
 
-/// Answers in words that a sentence may contain.
-static PHRASES: Lexicon = Lexicon::ignoring_case(&[
-    "no real solutions",
-    "no real solution",
-    "no solutions",
-    "no solution",
-    "infinitely many solutions",
-    "infinitely many",
-    "does not exist",
-    "do not exist",
-    "doesn't exist",
-    "is undefined",
-    "empty set",
-    "not possible",
-    "impossible",
-    "cannot be determined",
-    "cannot determine",
-    "unable to determine",
-    "i do not know",
-    "i don't know",
-    "not enough information",
-    "all real numbers",
-    "无解",
-    "不存在",
-    "aucune solution réelle",
-    "aucune solution",
-    "pas de solution",
-    "keine reelle lösung",
-    "keine lösung",
-    "no tiene solución",
-    "нет решений",
-    "не имеет решений",
-    "无实数解",
-    "没有实数解",
-    "解なし",
-]);
-
 /// Where a sentence says one of the answers that are words. If it says several, the first in the list wins.
 pub(super) fn phrase(sentence: &str) -> Option<std::ops::Range<usize>> {
-    PHRASES
+    SET_PHRASE_ANSWERS
         .firsts(sentence)
         .filter(|&(_, at, phrase)| {
             let rest = sentence.get(at + phrase.len()..).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Mathematics that is said in words: numbers, and sets of reals.
 
 use super::vocabulary;
+use crate::words::lexicon::PART_OUT_OF_WHOLE;
 use crate::words::numbers;
 use std::borrow::Cow;
 
@@ -126,18 +127,6 @@ const PARTS: &[(&str, u32)] = &[
     ("десятых", 10),
 ];
 
-/// Words between a part and the whole: `one in six`, `une chance sur six`, `una de cada seis`.
-const OUT_OF: &[&str] = &[
-    " in ",
-    " out of ",
-    " chance in ",
-    " chance sur ",
-    " chances sur ",
-    " sur ",
-    " de cada ",
-    " из ",
-];
-
 /// A fraction in words of several languages: `drei Viertel`, `un sixième`, `one in six`.
 fn fraction(lower: &str) -> Option<String> {
     const LONGEST: usize = 48;
@@ -159,7 +148,8 @@ fn fraction(lower: &str) -> Option<String> {
             |word: &str| PARTS.iter().find(|(part, _)| *part == word).map(|(_, parts)| *parts);
         known(word).or_else(|| known(word.strip_suffix('s')?))
     };
-    let (above, below) = match OUT_OF.iter().find_map(|joiner| lower.split_once(joiner)) {
+    let (above, below) = match PART_OUT_OF_WHOLE.iter().find_map(|joiner| lower.split_once(joiner))
+    {
         Some((above, below)) => (count(above.trim())?, count(below.trim())?),
         None => {
             let (above, below) = lower.split_once(' ')?;
