@@ -86,6 +86,7 @@ SECTIONS = (
         ("strict", "Strict repairs", "strict.md"),
         ("reasons", "Reasons", "reasons.md"),
         ("rules", "Rules of the grader", "grader-rules.md"),
+        ("lexicon", "The grader's lexicon", "lexicon.md"),
         ("quirks", "Math-Verify's quirks", "math-quirks.md"),
         ("http", "HTTP", "reference/http.md"),
         ("tables", "Tables and their schema", "tables.md"),

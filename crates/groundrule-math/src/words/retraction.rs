@@ -5,17 +5,11 @@
 //! word turns that round (`that is not wrong`). Sentences are given in lower case.
 
 use super::lexicon::{
-    BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, Lexicon, NEGATES_VERDICT, POINTS_BACK,
+    BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, NEGATES_VERDICT, POINTS_BACK,
     POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, VERDICT_COPULAS, VERDICT_ELSEWHERE,
     VERDICT_GOES_ON, VERDICT_RIGHT_STEMS, VERDICT_TURNED_EAST, VERDICT_WRONG_EAST,
-    VERDICT_WRONG_STEMS, joined,
+    VERDICT_WRONG_STEMS,
 };
-
-/// Words that say whether something is right. A sentence without any of them calls nothing wrong, unless it is in Chinese
-/// or Japanese.
-pub(super) static JUDGES: Lexicon = Lexicon::new(&ALL_JUDGES);
-const ALL_JUDGES: [&str; VERDICT_WRONG_STEMS.len() + VERDICT_RIGHT_STEMS.len() + 2] =
-    joined(&[VERDICT_WRONG_STEMS, VERDICT_RIGHT_STEMS, &["stimmt", "mal"]]);
 
 /// A pointer is among this many words of a clause, and what it is called comes at most this many behind it.
 const NEAR: usize = 6;

@@ -3,10 +3,10 @@
 use super::{aside, cue};
 use crate::words::lexicon::{
     ANSWERING_TURNS, ASKING_TURNS, CONTINUES_SENTENCE, COUNTERFACTUAL_VERBS, DECLINES_TO_ANSWER,
-    DISPUTES_ANSWER, GRADING_LOG_WORDS, JSON_ANSWER_FIELDS, JSON_OTHER_FIELDS, Lexicon,
-    OFFERED_HELP, OFFERS_TO_DO, OPENS_APPROXIMATION, OPENS_COMMENT, OPENS_EXERCISE, OPENS_FAREWELL,
-    OPENS_QUESTION, OPENS_SUPPOSITION, OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER, REJECTS_BEHIND,
-    SETTLES_ANSWER, TELLS_OF_OTHERS, joined,
+    DISPUTES_ANSWER, FRIENDLY_END, GRADING_LOG_WORDS, HINTS_FRIENDLY_END, JSON_ANSWER_FIELDS,
+    JSON_OTHER_FIELDS, Lexicon, OFFERED_HELP, OFFERS_TO_DO, OPENS_APPROXIMATION, OPENS_COMMENT,
+    OPENS_EXERCISE, OPENS_QUESTION, OPENS_SUPPOSITION, OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER,
+    REJECTS_BEHIND, SETTLES_ANSWER, TELLS_OF_OTHERS, joined,
 };
 use groundrule_pytext::sixteen;
 use memchr::memrchr_iter;
@@ -306,71 +306,6 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
 /// More signs than this before a word are not markup.
 const MARKUP: usize = 8;
 
-const FRIENDLY_WORDS: [&str; 73] = joined(&[
-    &[
-        "let me know",
-        "hope this helps",
-        "hope that helps",
-        "feel free to",
-        "happy to help",
-        "hope this answers",
-        "anything else",
-        "do you want",
-        "would you like",
-        "any other question",
-        "any further question",
-        "any more question",
-        "have any question",
-        "好的帮助",
-        "hoffe, das hilft",
-        "espero que",
-        "j'espère que",
-        "n'hésitez pas",
-        "no dudes en",
-        "melde dich",
-        "надеюсь",
-        "希望对你",
-        "希望这",
-        "希望以上",
-        "希望能",
-        "有帮助",
-        "お役に立",
-        "如有",
-    ],
-    OPENS_FAREWELL,
-]);
-
-/// What a text closes with after all is said: a program that shows the same, and friendly words.
-static FRIENDLY: Lexicon = Lexicon::ignoring_case(&FRIENDLY_WORDS);
-
-const CLOSING_WORDS: [&str; 64] = joined(&[
-    &[
-        "let me know",
-        "hope th",
-        "feel free",
-        "happy to",
-        "anything else",
-        "do you want",
-        "would you like",
-        "question",
-        "hoffe",
-        "espero",
-        "espère",
-        "hésitez",
-        "no dudes",
-        "melde dich",
-        "надеюсь",
-        "希望",
-        "如有",
-        "有帮助",
-        "お役に立",
-    ],
-    OPENS_FAREWELL,
-]);
-
-/// Every ending with friendly words has one of these.
-static CLOSING: Lexicon = Lexicon::ignoring_case(&CLOSING_WORDS);
-
 /// Friendly words are looked for in this many bytes at the end.
 const LAST_WORDS: usize = 200;
 
@@ -457,7 +392,7 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
     // Hardly any text holds one of the words that are looked for one by one below.
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_NOTE);
-    let plain = !CLOSING.is_in(tail);
+    let plain = !HINTS_FRIENDLY_END.is_in(tail);
     let before = range.len();
     let range = without_comment(text, range);
     if plain && range.len() == before {
@@ -470,7 +405,7 @@ fn without_last_closing(text: &str, range: Range<usize>) -> Range<usize> {
 /// Without friendly words at the end, if something comes before them.
 fn without_friendly(text: &str, range: Range<usize>) -> Range<usize> {
     let tail = last_bytes(text.get(range.clone()).unwrap_or_default(), LAST_WORDS);
-    let Some((at, _)) = FRIENDLY.find(tail) else { return range };
+    let Some((at, _)) = FRIENDLY_END.find(tail) else { return range };
     let start = cue::sentence_start(text, range.start, range.end - tail.len() + at);
     if has_something(text, range.start..start) { range.start..start } else { range }
 }

@@ -327,4 +327,11 @@ words! {
         zh: "就会";
         ja: "でしょう", "だっただろう", "になっていた";
     }
+
+    /// What joins two mentions if only one can be meant: `either 4 or 5`.
+    EITHER_OR: Lexicon with OR_WORDS {
+        en: "either ";
+        de: "entweder ";
+        fr: "soit ";
+    }
 }

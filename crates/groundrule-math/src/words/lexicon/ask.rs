@@ -141,7 +141,7 @@ words! {
         en: "the", "and", "are", "was", "were", "does", "did", "has", "have", "can", "will",
             "there", "this", "that", "shown", "picture", "image", "photo", "figure";
         de: "ist", "sind", "der", "die", "das", "eine", "einen", "gibt", "hat", "bild";
-        fr: "est", "sont", "les", "une", "des", "image";
+        fr: "est", "sont", "les", "une", "des";
         es: "son", "hay", "los", "las", "una";
         ru: "имеет", "это", "рисунке", "ли";
     }

@@ -9,7 +9,7 @@ words! {
             "select", "selected", "so", "then", "therefore", "think", "thus", "that's", "and", "or",
             "both", "either", "neither", "nor", "not", "isn't", "between", "only", "than", "except",
             "actually", "with", "are", "were", "leaves";
-        de: "buchstabe", "antwort", "lautet", "ist", "und", "und", "zwischen", "sind", "daher",
+        de: "buchstabe", "antwort", "lautet", "ist", "und", "zwischen", "sind", "daher",
             "also", "somit", "folglich";
         fr: "lettre", "réponse", "est", "et", "entre", "sont", "donc";
         es: "letra", "respuesta", "opción", "es", "y", "son", "luego";

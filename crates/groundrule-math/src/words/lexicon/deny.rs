@@ -114,7 +114,7 @@ words! {
         fr: "aurait été", "dit mon", "dit ma", "disent les autres", "ne compte pas",
             "est à écarter", "est la mauvaise", "est exclu", "ne tient pas", "sont faux",
             "sont fausses", "serait juste", "serait correct", "est un piège",
-            "cette proposition est fausse", "est à écarter", "est faux", "est fausse",
+            "cette proposition est fausse", "est faux", "est fausse",
             "est incorrect", "n'est pas", "si ";
         es: "habría sido", "dice mi", "dicen los demás", "no cuenta", "no vale", "no consta",
             "es la equivocada", "es la incorrecta", "queda descartad", "no se sostiene",

@@ -58,7 +58,7 @@ words! {
             "document", "page", "book", "screen", "display", "clock", "title", "legend", "poster",
             "ticket", "board", "banner", "problem", "question", "rule", "formula", "theorem", "law",
             "definition", "statement";
-        de: "schild", "text", "tabelle", "diagramm", "aufgabe", "satz", "regel", "es";
+        de: "schild", "tabelle", "diagramm", "aufgabe", "satz", "regel", "es";
         fr: "panneau", "étiquette", "texte", "tableau", "graphique", "énoncé", "théorème", "règle";
         es: "cartel", "letrero", "etiqueta", "texto", "tabla", "gráfico", "enunciado", "teorema",
             "regla";

@@ -367,4 +367,29 @@ words! {
     OPENS_SOURCE_PHRASE: List {
         en: "according ", "based on ", "from the ", "looking at ", "in the ", "as shown ";
     }
+
+    /// Friendly words that a text closes with after all is said: `I hope this helps!`
+    FRIENDLY_END: Folded with OPENS_FAREWELL {
+        en: "let me know", "hope this helps", "hope that helps", "feel free to", "happy to help",
+            "hope this answers", "anything else", "do you want", "would you like",
+            "any other question", "any further question", "any more question", "have any question";
+        de: "hoffe, das hilft", "melde dich";
+        fr: "j'espère que", "n'hésitez pas";
+        es: "espero que", "no dudes en";
+        ru: "надеюсь";
+        zh: "好的帮助", "希望对你", "希望这", "希望以上", "希望能", "有帮助", "如有";
+        ja: "お役に立";
+    }
+
+    /// Every ending with friendly words has one of these, which are looked for first.
+    HINTS_FRIENDLY_END: Folded with OPENS_FAREWELL {
+        en: "let me know", "hope th", "feel free", "happy to", "anything else", "do you want",
+            "would you like", "question";
+        de: "hoffe", "melde dich";
+        fr: "espère", "hésitez";
+        es: "espero", "no dudes";
+        ru: "надеюсь";
+        zh: "希望", "如有", "有帮助";
+        ja: "お役に立";
+    }
 }

@@ -269,4 +269,11 @@ words! {
         en: "is wrong", "is incorrect", "are mistaken", "is mistaken", "not right", "not correct",
             "are wrong", "be wrong", "not true";
     }
+
+    /// Words that say whether something is right. A sentence without any of them calls nothing wrong, unless it is in
+    /// Chinese or Japanese.
+    GIVES_VERDICT: Lexicon with VERDICT_WRONG_STEMS, VERDICT_RIGHT_STEMS {
+        de: "stimmt";
+        es: "mal";
+    }
 }

@@ -288,6 +288,16 @@ const fn length_bit(length: usize) -> usize {
     if length < LENGTHS { length } else { LENGTHS - 1 }
 }
 
+/// How many words several lists have together.
+pub(super) const fn count(lists: &[&[&str]]) -> usize {
+    let (mut list, mut count) = (0, 0);
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
+    }
+    count
+}
+
 /// Several lists of words as one.
 pub(crate) const fn joined<const N: usize>(lists: &[&[&'static str]]) -> [&'static str; N] {
     let mut all = [""; N];

@@ -13,13 +13,13 @@ words! {
             "to the reader to", "pick whichever", "choose whichever", "whichever you prefer",
             "whichever result is", "leave the choice", "choice open", "leave it open",
             "no answer of my own", "decline to answer", "could be anything", "any of these is",
-            "any of them is", "accept each of them", "leave that open", "leave it open",
+            "any of them is", "accept each of them", "leave that open",
             "leave this open", "i leave open", "does not tell which", "does not say which",
             "do not know which case", "don't know which case";
         de: "die ihnen gefällt", "die dir gefällt", "das müssen sie", "das musst du", "platzhalter",
             "keine der beiden", "welche der beiden", "welche von beiden", "eine der beiden antw",
             "dem leser überlassen", "lasse ich offen", "offen lassen", "wer weiß",
-            "festlegen möchte ich mich nicht", "lasse ich offen", "lass ich offen",
+            "festlegen möchte ich mich nicht", "lass ich offen",
             "je nach lesart", "je nachdem, wie";
         fr: "celle que vous préférez", "celui que vous préférez", "à vous de voir", "à toi de voir",
             "à vous de choisir", "à confirmer", "celle des deux", "laquelle des deux",
