@@ -142,7 +142,7 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
     let behind = &Sentence::of(&behind);
     // What the sentence says behind the value, one clause after the other.
     let clauses = lower(span.end..end);
-    let mut clauses = clauses.split([',', ';', '—', '–', '，', '；', '、']).skip(1);
+    let mut clauses = clauses.split([',', ';', '—', '–', '，', '；', '、', '،', '؛']).skip(1);
     // Nothing is concluded by a sentence that breaks off.
     let held = text.get(range.clone()).unwrap_or_default().trim_end();
     let loose = read.rule == Rule::ChoiceConcluded || free && end >= range.start + held.len();

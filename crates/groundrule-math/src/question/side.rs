@@ -8,8 +8,8 @@ use crate::words::lexicon::{
     ALLOWS_OTHER_SIDE, AND_BETWEEN_SIDES, CALLS_SIDE_WRONG, CALLS_STATEMENT_FALSE,
     CALLS_STATEMENT_TRUE, DISAGREES_WITH_SIDE, LEAVES_SIDE_OPEN, NEED_NOT_REPEAT,
     NO_WITHOUT_ANSWER, OPENS_DOUBTFUL_CLAUSE, OPPOSITE_OF_SIDE, PARTS_CLAUSES, REFERS_TO_SUBJECT,
-    SAYS_NO, SAYS_YES, SO_BEFORE_SIDE, SO_OPENS_SIDE, STATEMENT_NOT_HELD, TAKES_BACK_SIDE,
-    TURNS_TO_OTHER_SIDE, UNTELLING_WORDS, VERB_STANDS_FOR_NO, VERB_STANDS_FOR_YES,
+    SAYS_NO, SAYS_YES, SIDE_OR_OTHER, SO_BEFORE_SIDE, SO_OPENS_SIDE, STATEMENT_NOT_HELD,
+    TAKES_BACK_SIDE, TURNS_TO_OTHER_SIDE, UNTELLING_WORDS, VERB_STANDS_FOR_NO, VERB_STANDS_FOR_YES,
     YES_NO_QUESTION_VERBS,
 };
 use crate::words::stance::{is_first_thought, negates, tells_cases};
@@ -521,22 +521,7 @@ fn said(text: &str) -> Option<bool> {
         let next = next.as_deref().filter(|_| !word.parted).unwrap_or_default();
         let lower = word.text.to_ascii_lowercase();
         // Words such as "true" and "correct" also have other uses: `the correct option`.
-        let loose = matches!(
-            lower.as_str(),
-            "true"
-                | "false"
-                | "correct"
-                | "incorrect"
-                | "si"
-                | "ja"
-                | "da"
-                | "non"
-                | "nie"
-                | "no"
-                | "不"
-                | "是"
-                | "对"
-        );
+        let loose = SIDE_OR_OTHER.contains(&lower.as_str());
         if loose && lower != "no" && !word.parted {
             continue;
         }

@@ -4,6 +4,7 @@
 //! its first clause points back (`that`, `my answer`, `das Ergebnis`) and calls what it points at wrong, unless another
 //! word turns that round (`that is not wrong`). Sentences are given in lower case.
 
+use super::is_letter;
 use super::lexicon::{
     BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, NEGATES_VERDICT, POINTS_BACK,
     POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, VERDICT_COPULAS, VERDICT_ELSEWHERE,
@@ -31,7 +32,7 @@ pub(crate) fn revokes(sentence: &str) -> bool {
 pub(crate) fn calls_wrong(sentence: &str) -> bool {
     let end = sentence.find(|c: char| c.is_ascii_digit()).unwrap_or(sentence.len());
     let held = sentence.get(..end).unwrap_or_default();
-    let mut clauses = held.split([',', ':', '—', '–']).take(NEAR);
+    let mut clauses = held.split([',', ':', '—', '–', '،']).take(NEAR);
     clauses.next().is_some_and(is_called_wrong)
         || clauses
             .any(|clause| !clause.trim_start().starts_with("which") && is_called_wrong(clause))
@@ -48,7 +49,7 @@ fn is_called_wrong(sentence: &str) -> bool {
             && !VERDICT_TURNED_EAST.is_in(clause);
     }
     let mut words = sentence
-        .split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’')))
+        .split(|c: char| !(is_letter(c) || c.is_numeric() || matches!(c, '\'' | '’')))
         .filter(|word| !word.is_empty())
         .skip_while(|word| BEFORE_POINTER.contains(word))
         .take(2 * NEAR)

@@ -14,7 +14,7 @@ use super::lexicon::{
     RANGE_BOUNDS, REFERS_BACK, REVOKES_SAID, SECOND_CASE, SUPPOSES_BEFORE_VALUE, SUPPOSES_SENTENCE,
     VAGUE_AMOUNTS, VALUE_HEDGES, WRONG_BEHIND_POINTER,
 };
-use super::retraction;
+use super::{is_letter, retraction};
 
 /// Whether the words after a value compute another one from it: `7 minus 1`.
 pub(crate) fn is_computed_with(after: &str) -> bool {
@@ -217,7 +217,10 @@ pub(crate) fn refuses(after: &str) -> bool {
 pub(crate) fn denies_next(before: &str) -> bool {
     let before = last_bytes(before);
     // A clause says nothing about what comes after it.
-    let clause = before.rsplit([',', ';', ':', '，', '；', '：', '。']).next().unwrap_or_default();
+    let clause = before
+        .rsplit([',', ';', ':', '，', '；', '：', '。', '،', '؛', '।'])
+        .next()
+        .unwrap_or_default();
     let mut rest =
         clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{', '“', '「', '_']);
     // `at most or equal to`, `taller than`, `höher als`
@@ -308,7 +311,8 @@ fn is_measure(clause: &str) -> bool {
 /// Whether the clause up to a mention rejects it: `so we discard 4/5 (choice A`.
 pub(crate) fn discards(before: &str) -> bool {
     let before = last_bytes(before);
-    let clause = before.rsplit([',', ';', '，', '；', '。', '.']).next().unwrap_or_default();
+    let clause =
+        before.rsplit([',', ';', '，', '；', '。', '.', '،', '؛', '।']).next().unwrap_or_default();
     DISCARDS_CLAUSE.is_in(clause)
 }
 
@@ -326,7 +330,8 @@ pub(crate) fn is_contrasted(before: &str, after: &str) -> bool {
     let own = ["아니라", "ではなく"]
         .iter()
         .any(|word| after.get(at..at + length).is_some_and(|said| said.contains(word)));
-    let clause = before.rsplit([',', ';', ':', '，', '；', '：']).next().unwrap_or_default();
+    let clause =
+        before.rsplit([',', ';', ':', '，', '；', '：', '،', '؛', '।']).next().unwrap_or_default();
     unit.len() <= BETWEEN && !unit.contains(digit) && value.is_some() && (own || negates(clause))
 }
 
@@ -392,7 +397,7 @@ pub(crate) fn asks_for(after: &str) -> bool {
 
 /// Whether a clause in lower case says that something is not so.
 pub(crate) fn negates(clause: &str) -> bool {
-    clause.split(|c: char| !c.is_alphabetic() && c != '\'').any(|word| NEGATES_CLAUSE.contains(&word))
+    clause.split(|c: char| !is_letter(c) && c != '\'').any(|word| NEGATES_CLAUSE.contains(&word))
         || ["不", "没", "ません"].iter().any(|word| clause.contains(word))
         // `少ない` does not deny anything.
         || clause.match_indices("ない").any(|(at, _)| {

@@ -5,6 +5,7 @@
 //! verb of answering make `I won't say`, `ich habe es nicht ausgerechnet` and `no sé decir` the same. Sentences are given
 //! in lower case.
 
+use super::is_letter;
 use super::lexicon::{
     ACCORDING_WORDS, AFFIRMING_NEGATIONS, ALL_STEMS, ALL_WORDS, ANSWER_STEMS, ANSWER_WORDS,
     ANYTHING_EAST, ANYTHING_STEMS, ANYTHING_WORDS, ASSUMES_EAST, ASSUMES_WORDS, CERTAIN_STEMS,
@@ -15,8 +16,9 @@ use super::lexicon::{
     MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS, MYSELF_EAST, NEGATION_WORDS,
     OR_JOINER_WORDS, PROVIDED_WORDS, REFUSAL_PHRASES_EAST, REFUSES_STEMS, SAYS_EAST, SAYS_STEMS,
     SAYS_WORDS, SHOWS_WORDS, SOMEBODY_EAST, SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS,
-    SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS, SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, SUPPOSES_WORDS,
-    THAT_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST, VOICES_WORDS,
+    SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS, SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, STATEMENT_COPULAS,
+    SUPPOSES_WORDS, THAT_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST,
+    VOICES_WORDS,
 };
 
 /// What a word is.
@@ -150,7 +152,7 @@ struct Hashed<const N: usize> {
 }
 
 /// A power of two, and at least twice as many as there are words.
-const SLOTS: usize = 2048;
+const SLOTS: usize = 4096;
 
 /// The slot of a word by its length and its first eight bytes.
 const fn hash(word: &[u8]) -> usize {
@@ -217,9 +219,15 @@ fn kinds(word: &str) -> Kinds {
         .fold(WHOLE_WORDS.kinds(word), |all, kinds| all | kinds)
 }
 
+/// What ends a clause, in any script.
+const CLAUSE_ENDS: [char; 22] = [
+    ',', ';', ':', '(', ')', '—', '–', '.', '!', '?', '\n', '，', '；', '：', '。', '、', '！',
+    '？', '،', '؛', '؟', '।',
+];
+
 /// The words of a text.
 fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> + Clone {
-    text.split(|c: char| !(c.is_alphabetic() || matches!(c, '\'' | '’')))
+    text.split(|c: char| !(is_letter(c) || matches!(c, '\'' | '’')))
         .map(|word| word.trim_matches(['\'', '’']))
         .filter(|word| !word.is_empty())
 }
@@ -291,7 +299,7 @@ impl<'t> Sentence<'t> {
 
     /// Its clauses.
     fn clauses(&self) -> impl Iterator<Item = &'t str> {
-        self.text.split([',', ';', ':', '(', ')', '—', '–', '.', '!', '?', '\n'])
+        self.text.split(|c| CLAUSE_ENDS.contains(&c))
     }
 }
 
@@ -317,7 +325,7 @@ pub(crate) fn quotes_somebody(before: &Sentence<'_>) -> bool {
     if !may {
         return false;
     }
-    let mut clauses = before.text.rsplit([',', ';', '.', '\n']);
+    let mut clauses = before.text.rsplit([',', ';', '.', '\n', '،', '؛', '।']);
     let clause = clauses.next().unwrap_or_default();
     let of_somebody = |clause: &str| {
         let mut according = false;
@@ -362,7 +370,7 @@ pub(crate) fn quotes_somebody_east(before: &str, after: &str) -> bool {
     if before.is_ascii() && after.is_ascii() || MYSELF_EAST.is_in(before) {
         return false;
     }
-    let clause = before.rsplit(['，', '。', '；', '、']).next().unwrap_or_default();
+    let clause = before.rsplit(['，', '。', '；', '、', '.', ',', '।']).next().unwrap_or_default();
     if HEARSAY_EAST.is_in(clause) || HEARSAY_EAST.is_in(after) {
         return true;
     }
@@ -377,9 +385,12 @@ pub(crate) fn quotes_somebody_east(before: &str, after: &str) -> bool {
             || rest.starts_with(|c: char| c.is_ascii_digit() || "是有为它应大约一".contains(c));
         !who.is_empty() && who.chars().count() <= 6 && plain && gives
     });
-    // `弟は60mだと言い張っています`
-    let voiced = clause.ends_with(['は', 'が']) && {
-        let behind = after.split(['，', '。', '；', '、']).next().unwrap_or_default();
+    // `弟は60mだと言い張っています`, `Arkadaşım 25 olduğunu söylüyor`
+    let names_somebody =
+        clause.ends_with(['は', 'が']) || kinds_in(clause) & (SOMEBODY | SPEAKER) == SOMEBODY;
+    let voiced = names_somebody && {
+        let behind =
+            after.split(['，', '。', '；', '、', ',', '.', '।']).next().unwrap_or_default();
         !clause.contains(SHOWING) && VOICES_EAST.is_in(behind)
     };
     if told || voiced {
@@ -469,7 +480,7 @@ pub(crate) fn would_be(before: &Sentence<'_>, said: &Sentence<'_>) -> bool {
     if !before.has(UNLESS) && !said.has(UNLESS) {
         return false;
     }
-    let marks = [',', ';', '，', '；'];
+    let marks = [',', ';', '，', '；', '،', '؛'];
     let clause = [before.text.rsplit(marks).next(), said.text.split(marks).next()];
     let mut words = clause.into_iter().flatten().flat_map(words);
     words.clone().any(supposes) && !words.any(|word| kinds(word) & SPEAKER != 0)
@@ -477,7 +488,7 @@ pub(crate) fn would_be(before: &Sentence<'_>, said: &Sentence<'_>) -> bool {
 
 /// Whether a clause in lower case up to a name denies it: `I see no reason to call it a`, but not `no doubt it is a`.
 pub(crate) fn is_negated(before: &Sentence<'_>) -> bool {
-    let clause = before.text.rsplit([',', ';', ':', '—', '–', '.', '(']).next().unwrap_or_default();
+    let clause = before.text.rsplit(|c| CLAUSE_ENDS.contains(&c)).next().unwrap_or_default();
     let clause =
         CONTRARY_JOINERS.last_end(clause).and_then(|end| clause.get(end..)).unwrap_or(clause);
     let (mut negated, mut ended, mut that) = (false, false, false);
@@ -488,7 +499,7 @@ pub(crate) fn is_negated(before: &Sentence<'_>) -> bool {
         }
         that |= found & THAT != 0;
         // `the shape that is not round is the`
-        ended |= matches!(word, "is" | "are" | "was" | "ist" | "est" | "es" | "è") && !that;
+        ended |= STATEMENT_COPULAS.contains(&word) && !that;
     }
     negated && !ended && !AFFIRMING_NEGATIONS.is_in(clause)
 }
@@ -499,7 +510,7 @@ pub(crate) fn only_assumes(before: &Sentence<'_>) -> bool {
     let assumes = before.has(ASSUMES)
         && words(clause).next().is_some_and(|word| kinds(word) & ASSUMES != 0)
         || ASSUMES_EAST.opens(clause);
-    assumes && !clause.contains([',', ';', ':', '，', '、'])
+    assumes && !clause.contains([',', ';', ':', '，', '、', '،'])
 }
 
 /// Whether a text in lower case breaks off before its last sentence is complete: `the sum of the two is`.

@@ -13,8 +13,13 @@ words! {
             "also", "somit", "folglich";
         fr: "lettre", "réponse", "est", "et", "entre", "sont", "donc";
         es: "letra", "respuesta", "opción", "es", "y", "son", "luego";
-        it: "lettera";
+        it: "lettera", "risposta", "opzione", "è", "quindi", "dunque", "sono";
+        pt: "resposta", "opção", "alternativa", "é", "portanto", "logo", "são";
+        nl: "antwoord", "optie", "keuze", "dus", "tussen";
+        sv: "svaret", "svar", "alternativ", "är", "alltså", "mellan";
+        pl: "litera", "odpowiedź", "opcja", "wariant", "jest", "więc", "zatem";
         ru: "буква", "ответ", "вариант", "и", "между", "значит";
+        tr: "cevap", "yanıt", "seçenek", "şık";
     }
 
     /// Participles before the letter of a thing, where letters are all that the choices say: `labelled E`.
@@ -22,6 +27,13 @@ words! {
         en: "labelled", "labeled", "lettered", "marked";
         fr: "étiqueté", "étiquetée";
         es: "etiquetado", "etiquetada";
+        it: "etichettato", "etichettata", "contrassegnato", "contrassegnata", "indicato",
+            "indicata";
+        pt: "rotulado", "rotulada", "marcado", "marcada", "identificado", "identificada";
+        nl: "gelabeld", "gemarkeerd", "aangeduid";
+        sv: "märkt", "markerad";
+        pl: "oznaczony", "oznaczona", "oznaczone";
+        ru: "обозначенный", "обозначенная", "обозначено", "отмеченный";
     }
 
     /// Participles behind the letter of a thing, where letters are all that the choices say: `mit D beschriftet`.
@@ -36,26 +48,27 @@ words! {
         fr: "coche", "choisis", "prends", "reste", "donc";
         es: "marco", "marque", "elijo", "escojo", "queda";
         it: "scelgo", "segno", "rimane", "resta", "quindi";
-        pt: "assinalo", "escolho", "portanto";
-        nl: "kies", "kruis", "blijft", "dus";
-        sv: "väljer", "alternativ", "alltså";
+        pt: "assinalo", "escolho", "portanto", "sobra";
+        nl: "kies", "kruis", "blijft", "dus", "markeer";
+        sv: "väljer", "alternativ", "alltså", "kryssar", "återstår";
         pl: "wybieram", "zaznaczam", "zostaje", "więc";
-        ru: "выбираю", "отмечаю", "остаётся";
-        tr: "dolayısıyla";
+        ru: "выбираю", "отмечаю", "остаётся", "значит";
+        tr: "dolayısıyla", "seçiyorum", "işaretliyorum";
     }
 
     /// Nouns that call the letter behind them a choice in any sentence.
     LETTER_LABELS: List {
         en: "answer", "choice", "choices", "letter", "option", "options";
-        de: "buchstabe", "antwort", "lösung";
+        de: "buchstabe", "antwort", "lösung", "auswahl";
         fr: "lettre", "réponse", "choix";
         es: "letra", "opción", "inciso", "respuesta";
-        it: "lettera", "risposta", "opzione";
-        pt: "opção", "resposta", "alternativa";
-        nl: "optie", "antwoord";
-        pl: "opcja", "opcję", "odpowiedź";
+        it: "lettera", "risposta", "opzione", "scelta";
+        pt: "opção", "resposta", "alternativa", "item";
+        nl: "optie", "antwoord", "keuze";
+        sv: "svar", "svaret", "alternativ", "alternativet", "bokstav";
+        pl: "opcja", "opcję", "odpowiedź", "litera", "wariant";
         ru: "буква", "вариант", "ответ";
-        tr: "seçenek", "şık";
+        tr: "seçenek", "şık", "cevap", "yanıt";
     }
 
     /// Words before several letters that call them choices.
@@ -64,7 +77,13 @@ words! {
         de: "optionen", "antworten";
         fr: "réponses";
         es: "opciones";
-        ru: "варианты";
+        it: "opzioni", "risposte";
+        pt: "opções", "respostas", "alternativas";
+        nl: "opties", "antwoorden";
+        sv: "alternativen", "svaren";
+        pl: "opcje", "odpowiedzi";
+        ru: "варианты", "ответы";
+        tr: "seçenekler", "şıklar";
     }
 
     /// Words that put letters in an order: `C, then A, then B`.
@@ -75,15 +94,28 @@ words! {
         es: "luego";
         it: "poi";
         pt: "depois";
+        nl: "daarna", "gevolgd door";
+        sv: "sedan", "därefter";
+        pl: "potem", "następnie";
         ru: "затем", "потом";
+        tr: "sonra", "ardından";
         any: ">";
     }
 
     /// Words before choices in brackets: `Choices: [yes, no]`.
     CHOICE_LIST_HEADINGS: List {
         en: "choices", "options";
+        de: "antworten", "auswahl", "optionen";
+        fr: "choix";
+        es: "opciones";
+        it: "opzioni";
+        pt: "opções";
+        nl: "opties";
+        pl: "opcje";
+        ru: "варианты";
         zh: "选项";
         ja: "選択肢";
+        ko: "선택지", "보기";
     }
 
     /// Nouns before a label that repeats the content before it: `y = 3x, option (A)`.
@@ -92,6 +124,13 @@ words! {
         de: "antwort";
         fr: "réponse";
         es: "opción";
+        it: "risposta", "opzione";
+        pt: "alternativa", "opção", "resposta";
+        nl: "antwoord", "optie";
+        sv: "svar", "alternativ";
+        pl: "odpowiedź", "opcja";
+        ru: "ответ", "вариант";
+        tr: "seçenek", "cevap";
     }
 
     /// Verbs that settle a choice after a sentence has weighed several.
@@ -104,10 +143,18 @@ words! {
         fr: "je choisis ", "je prends ", "opté pour ", "opte pour ", "tranche pour ";
         es: "elijo ", "escojo ", "me decanté por ", "me decanto por ", "me quedo con ", "opté por ",
             "opto por ";
-        it: "scelgo ";
+        it: "scelgo ", "mi decido per ", "opto per ", "ho scelto ";
+        pt: "escolho ", "fico com ", "optei por ", "vou de ";
+        nl: "ik kies ", "kies ik ", "ik ga voor ", "koos voor ";
+        sv: "jag väljer ", "väljer jag ", "bestämmer mig för ";
+        pl: "wybieram ", "stawiam na ", "decyduję się na ";
         ru: "беру ", "остановился на ", "останавливаюсь на ", "выбрал ", "выбираю ";
+        tr: "seçiyorum", "karar verdim";
         zh: "我选", "我选择", "最终选", "最后选", "最后选了";
-        ja: "最終的に";
+        ja: "最終的に", "を選びます", "にします";
+        ko: "선택합니다", "고르겠습니다", "선택하겠습니다";
+        ar: "أختار ", "اخترت ";
+        hi: "चुनता हूँ", "चुनती हूँ";
     }
 
     /// Nouns and endings that make the ordinal before them that of a choice: `the second statement`.
@@ -118,13 +165,15 @@ words! {
         es: "opción", "respuesta", "afirmación";
         it: "opzione", "risposta", "affermazione";
         pt: "opção", "alternativa", "resposta";
-        nl: "optie", "antwoord", "keuze";
-        pl: "opcja", "odpowiedź";
+        nl: "optie", "antwoord", "keuze", "bewering", "stelling";
+        sv: "alternativet", "svaret", "påståendet";
+        pl: "opcja", "odpowiedź", "wariant", "stwierdzenie";
         ru: "вариант", "ответ", "утверждение";
         tr: "seçenek", "şık";
         zh: "个", "个选项", "项", "个答案";
         ja: "の選択肢", "の答え", "です", "が正しい";
         ko: "선택지", "보기", "답";
+        ar: "خيار", "إجابة";
         hi: "विकल्प", "उत्तर";
     }
 
@@ -134,9 +183,17 @@ words! {
         de: "entscheid";
         fr: "décid", "chois";
         es: "decidir", "elegir";
+        it: "decid", "sceglie";
+        nl: "beslis", "kiezen";
+        sv: "bestäm", "välja";
+        pl: "zdecydow", "wybra";
         ru: "решить", "выбрать";
-        zh: "决定";
+        tr: "karar ver", "seçe";
+        zh: "决定", "选择哪";
         ja: "選べ", "決め";
+        ko: "결정", "고를";
+        ar: "أقرر", "الاختيار";
+        hi: "निर्णय", "चुन";
     }
 
     /// Words right before the only choice that is right: `only algae do this`.
@@ -145,8 +202,17 @@ words! {
         de: "nur ";
         fr: "seul ";
         es: "solo ", "sólo ";
+        it: "soltanto ";
+        pt: "apenas ", "somente ", "só ";
+        nl: "alleen ", "slechts ";
+        sv: "endast ", "bara ";
+        pl: "tylko ";
         ru: "только ";
+        tr: "yalnızca ", "sadece ";
         zh: "只有";
+        ko: "오직 ";
+        ar: "فقط ";
+        hi: "केवल ", "सिर्फ ";
     }
 
     /// Words that call choices the right ones.
@@ -164,12 +230,30 @@ words! {
     /// Labels of a choice that are taken off the start of an answer: `option B`.
     STRIPPED_CHOICE_LABELS: List {
         en: "option ", "choice ", "letter ", "alternative ";
+        de: "antwort ";
+        fr: "réponse ", "choix ";
+        es: "opción ", "letra ", "respuesta ";
+        it: "opzione ", "lettera ", "risposta ";
+        pt: "opção ", "alternativa ", "resposta ";
+        nl: "optie ", "antwoord ";
+        sv: "alternativ ", "svar ";
+        pl: "opcja ", "odpowiedź ";
+        ru: "вариант ", "ответ ";
+        tr: "seçenek ";
         zh: "选项", "選項";
+        ja: "選択肢";
+        ko: "선택지 ", "보기 ";
     }
 
     /// Nouns before the letter of one choice: `Option C matches the graph`.
     SPOKEN_CHOICE_LABELS: List {
         en: "option", "choice", "answer", "statement";
+        de: "antwort", "aussage";
+        fr: "réponse", "affirmation", "proposition";
+        es: "opción", "respuesta";
+        it: "opzione", "risposta";
+        pt: "alternativa", "opção";
+        nl: "antwoord", "optie";
     }
 
     /// Verbs that argue for the choice before them: `Option C matches the graph`.

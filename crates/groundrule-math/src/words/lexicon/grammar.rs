@@ -22,10 +22,18 @@ words! {
             "actually", "however", "and", "yet", "though", "although", "only";
         de: "nein", "doch", "aber", "moment", "halt", "leider", "allerdings", "obwohl", "wobei",
             "nur";
-        fr: "non", "mais", "hélas";
-        es: "pero", "perdón", "espera", "aunque";
-        it: "ma";
-        ru: "нет", "но", "стоп", "извините", "хотя";
+        fr: "non", "mais", "hélas", "attendez", "attends", "pardon", "désolé", "bien que";
+        es: "pero", "perdón", "espera", "aunque", "lo siento", "disculpa";
+        it: "ma", "aspetta", "scusa", "scusate", "però", "anzi";
+        pt: "não", "mas", "espere", "desculpe", "porém", "embora";
+        nl: "nee", "maar", "wacht", "hoewel", "helaas";
+        sv: "nej", "vänta", "förlåt", "ursäkta", "fast";
+        pl: "nie", "ale", "czekaj", "chwila", "przepraszam", "choć";
+        ru: "нет", "но", "стоп", "извините", "хотя", "подождите", "погодите", "однако";
+        tr: "hayır", "ama", "bekle", "özür";
+        ko: "아니", "아니요", "잠깐", "잠깐만", "죄송합니다", "하지만";
+        ar: "لا", "لكن", "انتظر", "عفوا", "عفوًا", "آسف";
+        hi: "नहीं", "लेकिन", "रुकिए", "माफ़", "क्षमा";
     }
 
     /// Words that point back at what was said: `that is wrong`.
@@ -34,7 +42,16 @@ words! {
         de: "das", "dies", "diese", "dieser", "dieses", "meine", "obige";
         fr: "c'est", "c’est", "cela", "ceci", "ça", "ce", "cette", "ma", "mon";
         es: "eso", "esto", "esa", "ese", "esta", "este", "mi";
-        ru: "это", "этот", "эта", "мой";
+        it: "questo", "questa", "quello", "quella", "ciò", "il", "mio", "mia";
+        pt: "isso", "isto", "essa", "esse", "minha", "meu";
+        nl: "dit", "dat", "deze", "mijn";
+        sv: "det", "detta", "denna", "mitt", "min";
+        pl: "to", "ten", "ta", "tamto", "mój", "moja";
+        ru: "это", "этот", "эта", "мой", "моя", "этого";
+        tr: "bu", "bunun", "cevabım", "yanıtım";
+        ko: "이", "그", "제", "위의", "앞의";
+        ar: "هذا", "هذه", "ذلك", "إجابتي", "جوابي";
+        hi: "यह", "वह", "मेरा", "ये";
     }
 
     /// Verbs between a pointer and what it is called: `that is wrong`. `этот ответ неверен` has none.
@@ -44,19 +61,30 @@ words! {
         de: "ist", "war", "wäre", "sind", "stimmt";
         fr: "est", "était", "serait", "sont", "c'est", "c’est", "n'est", "n’est";
         es: "es", "era", "está", "estaba", "sería", "fue", "son";
-        ru: "это", "этот", "эта", "мой";
+        it: "è", "sarebbe", "sono";
+        pt: "é", "estava", "seria", "são";
+        nl: "zijn", "klopt", "zou";
+        sv: "är", "stämmer", "vore";
+        pl: "jest", "był", "była", "było", "to";
+        ru: "это", "этот", "эта", "мой", "был", "была";
+        tr: "bu", "cevabım";
+        ko: "제", "이";
+        ar: "هذا", "هذه", "ذلك", "كان", "كانت";
+        hi: "यह", "था", "थी", "है";
     }
 
     /// Chinese and Japanese words that point back at what was said: `上面的结果不对`.
     POINTS_BACK_EAST: Lexicon {
         zh: "这", "那", "上面", "上述", "刚才", "以上";
         ja: "これ", "それ", "上記", "上の", "先ほど", "この", "その";
+        ko: "이것", "그것", "이 답", "이 값", "위의", "앞의", "방금", "제 답", "제 계산", "이는";
     }
 
     /// Chinese and Japanese interjections that may come before the words that point back: `いや、それは間違いです`.
     BEFORE_POINTER_EAST: List {
         zh: "不", "不是", "等等", "等一下", "抱歉", "哦";
         ja: "いや", "いいえ", "待って", "すみません", "あれ";
+        ko: "아니", "아니요", "아니오", "잠깐", "잠깐만요", "죄송합니다", "하지만";
     }
 
     /// Words that may come between a denial and the mention that it denies: `not the answer`.
@@ -83,15 +111,20 @@ words! {
     /// Endings of verbs in the conditional: `coûterait`, `costaría`.
     CONDITIONAL_ENDINGS: List {
         fr: "rait", "raient";
-        es: "ría", "rían";
+        es: "ría", "rían", "ríamos";
         it: "rebbe", "rebbero";
+        pt: "riam";
     }
 
     /// Auxiliaries and forms that say what would be: `would`, `wäre`.
     CONDITIONAL_VERBS: List {
         en: "would";
-        de: "würde", "würden", "wäre", "wären", "hätte", "käme";
+        de: "würde", "würden", "wäre", "wären", "hätte", "käme", "hätten";
+        nl: "zou", "zouden";
+        sv: "skulle", "vore";
+        pl: "byłoby", "byłby", "byłaby", "byłyby", "miałby", "miałaby";
         ru: "бы";
+        tr: "olurdu", "olacaktı", "ederdi";
     }
 
     /// Joiners behind which a negation no longer holds: `not a square but a`.
@@ -101,7 +134,15 @@ words! {
         fr: " mais ";
         es: " sino ";
         it: " ma ", " bensì ";
+        pt: " mas ";
+        nl: " maar ";
+        sv: " utan ";
+        pl: " lecz ", " ale ", " tylko ";
         ru: " а ";
+        tr: " aksine ", " ama ";
+        ko: "아니라 ";
+        ar: " بل ";
+        hi: " बल्कि ";
     }
 
     /// Pronouns and verb forms of the first person, by which a text speaks of itself: `I`, `estoy`.
@@ -113,7 +154,13 @@ words! {
             // Verbs that have this form in the first person.
             "estoy";
         it: "io", "ho";
+        pt: "eu", "nós";
+        nl: "ik", "wij";
+        sv: "jag";
         ru: "я", "мы";
+        tr: "biz";
+        ar: "أنا", "نحن";
+        hi: "मैं", "हम", "मैंने";
     }
 
     /// Verbs in the first person that say what the speaker can or might do: `puedo`.
@@ -121,11 +168,27 @@ words! {
         fr: "pourrais";
         es: "puedo", "podría";
         it: "potrei", "posso";
+        pt: "poderia";
+        pl: "mogę", "mógłbym", "mogłabym";
+        ru: "могу";
+        tr: "olabilirim", "edebilirim";
     }
 
     /// Pronouns for the one who is spoken to, whom a doubt may be about instead of the answer.
     LISTENER_WORDS: List {
         en: "you", "your";
+        de: "sie", "ihr", "ihre", "du", "dein", "deine";
+        fr: "vous", "votre", "tu";
+        es: "usted", "tú";
+        it: "lei", "tuo", "tua";
+        pt: "você", "seu", "sua";
+        nl: "uw", "jij", "jouw";
+        sv: "ditt";
+        pl: "twój", "twoja", "pani";
+        ru: "вы", "вас", "вам", "ваш", "ваша", "ты", "твой";
+        tr: "siz", "sizin", "sen", "senin";
+        ar: "أنت", "أنتم";
+        hi: "आप", "आपका", "आपके";
     }
 
     /// Words that no sentence ends with, so that a text that does breaks off: `the sum of the two is`.
@@ -135,7 +198,15 @@ words! {
         de: "ist", "sind", "der", "die", "das", "und", "oder", "von", "mit", "weil";
         fr: "est", "sont", "les", "et", "ou", "du", "des", "que";
         es: "son", "el", "los", "las", "del";
-        ru: "и", "или", "что";
+        it: "è", "sono", "il", "lo", "gli", "perché", "che";
+        pt: "é", "são", "porque";
+        nl: "zijn", "een", "omdat";
+        sv: "är", "och", "eller", "eftersom";
+        pl: "jest", "lub", "że", "ponieważ";
+        ru: "и", "или", "что", "равен", "равна", "равно", "с", "из", "для", "потому";
+        tr: "ve", "veya", "ile", "için", "çünkü";
+        ar: "أو", "هو", "هي", "لأن";
+        hi: "और", "या", "का", "की", "के", "क्योंकि";
     }
 
     /// Joiners that open what is said or believed: `that`, `dass`.
@@ -143,7 +214,13 @@ words! {
         en: "that";
         de: "dass";
         fr: "que";
+        it: "che";
+        nl: "dat";
+        sv: "att";
+        pl: "że";
         ru: "что";
+        ar: "أن", "إن";
+        hi: "कि";
     }
 
     /// Words that may stand between "after" and the word for the decimal point.
@@ -159,9 +236,16 @@ words! {
         en: "it", "they", "he", "she", "both", "all";
         de: "es", "sie", "er", "beide", "alle";
         fr: "il", "elle", "ils", "elles", "tous", "toutes";
-        es: "ambos", "ambas", "todos";
+        es: "ambos", "ambas", "todos", "él", "ella", "ellos", "ellas", "todas";
         it: "entrambi", "entrambe", "tutti";
+        pt: "ele", "ela", "eles", "elas";
+        nl: "zij", "ze", "hij", "het";
+        sv: "det", "den", "de", "båda", "alla", "han", "hon";
+        pl: "on", "ona", "ono", "oni", "one", "oba", "obie", "wszystkie";
         ru: "он", "она", "оно", "они", "оба", "все";
+        tr: "o", "onlar", "ikisi", "hepsi";
+        ar: "هو", "هي", "كلاهما";
+        hi: "वह", "वे", "दोनों", "सभी";
     }
 
     /// Copulas behind the subject of a statement, which say nothing themselves: `they are parallel`.
@@ -169,9 +253,13 @@ words! {
         en: "is", "are", "was", "were";
         de: "ist", "sind";
         fr: "est", "sont";
-        es: "son";
-        it: "sono";
-        pt: "são";
+        es: "son", "es", "está", "están";
+        it: "sono", "è";
+        pt: "são", "é", "estão";
+        nl: "zijn";
+        sv: "är";
+        pl: "jest", "są";
+        hi: "है", "हैं";
     }
 
     /// Verbs and prepositions that end the noun whose number is asked for: `how many red cars are`.
@@ -180,7 +268,12 @@ words! {
             "have", "has", "in", "on", "at", "there";
         de: "sind", "ist", "hat", "haben", "gibt";
         fr: "sont", "est", "ont", "y", "a";
-        es: "hay", "tiene", "tienen", "son", "se";
+        es: "hay", "tiene", "tienen", "son", "se", "en";
+        it: "ci", "sono", "ha", "hanno", "si", "nella", "nel";
+        pt: "há", "tem", "existem", "estão", "na", "no";
+        nl: "zijn", "er", "heeft", "staan", "zie";
+        sv: "finns", "är", "har", "på", "i";
+        pl: "jest", "ma", "znajduje", "w";
         ru: "на", "в", "у";
     }
 
@@ -189,10 +282,15 @@ words! {
         en: "and", "are", "because", "but", "fits", "is", "matches", "or", "since", "was", "works",
             "as", "with", "which", "would", "seems", "appears", "satisfies", "represents", "shows",
             "has";
-        de: "und", "oder";
-        fr: "et", "ou";
-        es: "y", "o";
-        ru: "и", "или";
+        de: "und", "oder", "weil", "denn", "da", "ist";
+        fr: "et", "ou", "car", "est", "puisque";
+        es: "y", "o", "es", "ya";
+        it: "e", "perché", "poiché", "oppure";
+        pt: "porque", "pois";
+        nl: "en", "omdat", "want";
+        sv: "och", "eller", "eftersom", "för";
+        pl: "i", "lub", "bo", "ponieważ";
+        ru: "и", "или", "потому", "так", "поскольку";
     }
 
     /// Conjunctions that set a letter against one that is denied: `not Saturn (C) but Jupiter (B)`.
@@ -201,8 +299,17 @@ words! {
         de: " sondern ";
         fr: " mais ";
         es: " sino ";
+        it: " ma ", " bensì ";
+        pt: " mas ", " e sim ";
+        nl: " maar ";
+        sv: " utan ";
+        pl: " lecz ", " ale ", " tylko ";
         ru: " а ";
         zh: "而是";
+        ja: "ではなく", "でなく";
+        ko: "아니라";
+        ar: " بل ";
+        hi: " बल्कि ";
     }
 
     /// Words that only strengthen what is said, and are skipped before it.
@@ -217,9 +324,18 @@ words! {
         de: " aber ", "sondern";
         fr: " donc ", " mais ";
         es: "así que", " pero ", " sino ";
+        it: "quindi", " però ", " ma ";
+        pt: "portanto", " mas ", "porém";
+        nl: " maar ", " dus ", "daarom";
+        sv: " utan ", "därför", "alltså";
+        pl: " ale ", "więc", "dlatego";
         ru: "поэтому", " но ";
+        tr: " ama ", "bu yüzden", "dolayısıyla";
         zh: "所以", "因此", "但";
         ja: "しかし", "よって", "が、";
+        ko: "하지만", "따라서", "그러나";
+        ar: "لكن", "لذلك", "إذن";
+        hi: "लेकिन", "इसलिए";
     }
 
     /// What may stand before the subject that opens a clause: nothing, or a definite article.
@@ -227,7 +343,10 @@ words! {
         en: "the";
         de: "der", "die", "das";
         fr: "le", "la";
-        es: "el";
+        es: "el", "los", "las";
+        it: "il", "lo", "l'";
+        pt: "o", "a", "os", "as";
+        nl: "het", "de";
         any: "";
     }
 
@@ -236,7 +355,13 @@ words! {
         en: "she", "he", "they", "it";
         de: "er", "sie";
         fr: "il", "elle";
-        ru: "он", "она";
+        es: "él", "ella", "ellos", "ellas";
+        it: "lui", "egli", "essa", "esso";
+        pt: "ele", "ela", "eles", "elas";
+        nl: "hij", "zij", "ze", "het";
+        sv: "han", "hon", "det", "de", "den";
+        pl: "on", "ona", "ono", "oni";
+        ru: "он", "она", "оно", "они";
     }
 
     /// Articles between the verb of a sentence and what it concludes.
@@ -244,7 +369,11 @@ words! {
         en: "a", "an", "the";
         de: "ein", "eine", "der", "die", "das";
         fr: "un", "une", "le", "la";
-        es: "una", "el";
+        es: "una", "el", "los", "las";
+        it: "uno", "il", "lo";
+        pt: "um", "uma", "o";
+        nl: "een", "het", "de";
+        sv: "en", "ett";
     }
 
     /// Verbs before what a sentence says, names, shows or locates.
@@ -255,13 +384,14 @@ words! {
         fr: "est", "était", "fut", "trouve", "indique", "dit", "montre", "marque";
         es: "es", "fue", "será", "está", "señala", "muestra", "ve", "aparece", "llama", "dice",
             "pone";
-        it: "segna", "indica", "mostra", "marca", "è", "era";
-        pt: "é", "foi";
-        nl: "markeert", "toont", "heet";
-        sv: "markerar", "visar", "är", "heter";
-        pl: "oznacza", "wskazuje", "jest", "to";
+        it: "segna", "indica", "mostra", "marca", "è", "era", "si trova", "raffigura", "chiama";
+        pt: "é", "foi", "diz", "chama", "fica";
+        nl: "markeert", "toont", "heet", "zegt", "ligt", "staat";
+        sv: "markerar", "visar", "är", "heter", "var", "ligger", "står", "säger";
+        pl: "oznacza", "wskazuje", "jest", "to", "był", "była", "nazywa", "leży", "pokazuje";
         ru: "находится", "называется", "гласит", "написано", "показывает", "это", "был", "была",
             "обозначает";
+        tr: "dir", "gösterir", "gösteriyor";
         ar: "تحدد", "هو", "هي";
         any: "—";
     }
@@ -273,7 +403,9 @@ words! {
         fr: ", le ", ", la ", ", un ", ", une ", ", son ", ", sa ";
         es: ", el ", ", una ", ", su ";
         it: ", il ";
-        pt: ", o ";
+        pt: ", o ", ", um ", ", uma ";
+        nl: ", de ", ", het ", ", een ";
+        sv: ", en ", ", ett ", ", den ";
     }
 
     /// Words that end right before the thing that a sentence says it is about: `il s'agit de`.
@@ -281,6 +413,11 @@ words! {
         de: "handelt sich um";
         fr: "s'agit de", "s'agit d'", "c'est";
         es: "se trata de";
+        it: "si tratta di";
+        pt: "trata-se de";
+        nl: "gaat het om", "gaat om";
+        sv: "handlar om";
+        pl: "chodzi o";
         ru: "речь идёт о";
     }
 
@@ -288,26 +425,58 @@ words! {
     IT_IS_A: List {
         en: "it's", "it is", "it's a", "it is a", "it's an", "it is an", "it is the", "this is",
             "this is a", "this is an", "this is the", "that's", "that's a", "that is a";
-        de: "es ist", "es ist ein", "es ist eine", "das ist", "das ist ein";
-        fr: "c'est", "c'est un", "c'est une";
-        es: "es un", "es una";
+        de: "es ist", "es ist ein", "es ist eine", "das ist", "das ist ein", "es handelt sich um",
+            "dies ist", "dies ist ein", "dies ist eine", "das ist eine";
+        fr: "c'est", "c'est un", "c'est une", "il s'agit d'un", "il s'agit d'une", "c'est le",
+            "c'est la";
+        es: "es un", "es una", "es el", "es la", "se trata de un";
+        it: "è un", "è una", "è il", "si tratta di un";
+        pt: "é um", "é uma", "isto é um", "isso é um";
+        nl: "het is", "het is een", "dit is", "dit is een", "dat is een";
+        sv: "det är", "det är en", "det är ett", "detta är";
+        pl: "to", "to jest";
         ru: "это";
     }
 
     /// Words between a label and the content that repeats it: `B, that is Neon`.
     JOINS_LABEL_TO_CONTENT: List {
         en: "that is", "which is", "namely", "meaning";
-        de: "das heißt", "also";
-        fr: "c'est-à-dire";
-        es: "es decir";
+        de: "das heißt", "also", "nämlich";
+        fr: "c'est-à-dire", "soit", "à savoir";
+        es: "es decir", "o sea", "a saber";
+        it: "cioè", "ovvero";
+        pt: "ou seja", "isto é";
+        nl: "dat wil zeggen", "namelijk", "oftewel";
+        sv: "det vill säga", "alltså";
+        pl: "czyli", "to znaczy";
         ru: "то есть";
+        tr: "yani";
         zh: "也就是", "即";
+        ja: "つまり", "すなわち";
+        ko: "즉";
+        ar: "أي";
+        hi: "यानी", "अर्थात";
         any: "i.e.";
     }
 
     /// Words and signs between content and the label that repeats it: `y = 3x, option (A)`.
     JOINS_CONTENT_TO_LABEL: List {
         en: "which is", "that is", "corresponding to";
+        de: "also", "das ist", "das heißt", "entspricht";
+        fr: "c'est-à-dire", "soit", "ce qui correspond à";
+        es: "es decir", "que corresponde a", "o sea";
+        it: "cioè", "ovvero", "che corrisponde a";
+        pt: "ou seja", "isto é";
+        nl: "dus", "oftewel", "dat is";
+        sv: "alltså", "det vill säga";
+        pl: "czyli";
+        ru: "то есть";
+        tr: "yani";
+        zh: "即", "也就是";
+        ja: "つまり", "すなわち";
+        ko: "즉";
+        ar: "أي";
+        hi: "यानी";
         any: ",", "→", "(", "=>", "i.e.", "，", "（";
     }
 
@@ -327,9 +496,18 @@ words! {
         de: ", denn ", ", weil ", ", da ";
         fr: ", car ", ", puisque ", ", parce que ";
         es: ", porque ", ", ya que ", ", pues ";
+        it: ", perché ", ", poiché ", ", dato che ";
+        pt: ", pois ", ", já que ";
+        nl: ", omdat ", ", want ";
+        sv: ", eftersom ", ", för att ";
+        pl: ", ponieważ ", ", bo ", ", gdyż ";
         ru: ", так как ", ", потому что ", ", поскольку ";
+        tr: ", çünkü ";
         zh: "，因为";
         ja: "、なぜなら";
+        ko: ", 왜냐하면 ";
+        ar: "، لأن ", ", لأن ";
+        hi: ", क्योंकि ";
         any: "; ";
     }
 
@@ -338,6 +516,12 @@ words! {
         en: ", which ", ", who ", ", where ", " because ", " since ";
         de: ", der ", ", die ", ", das ", ", welche";
         fr: ", qui ", ", que ";
+        es: ", el cual ", ", la cual ";
+        it: ", che ", ", il quale ", ", la quale ";
+        pt: ", o qual ", ", a qual ";
+        nl: ", dat ", " omdat ";
+        sv: ", som ", " eftersom ";
+        pl: ", który ", ", która ", ", które ";
         ru: ", который ", ", которая ", ", которое ";
         any: " — ", " – ";
     }
@@ -350,6 +534,7 @@ words! {
         es: "el ";
         it: "il ";
         pt: "o ";
+        nl: "de ", "het ";
         pl: "to ";
     }
 
@@ -374,6 +559,14 @@ words! {
     /// Words that refer to what a question is about.
     REFERS_TO_SUBJECT: List {
         en: "it", "they", "he", "she", "this", "that", "these", "those";
+        de: "es", "sie", "er", "das";
+        fr: "il", "elle", "ils", "elles", "cela", "ça";
+        es: "eso", "esto", "él", "ella";
+        it: "esso", "questo";
+        pt: "isso", "ele", "ela";
+        nl: "het", "zij", "dat", "dit";
+        pl: "to";
+        ru: "он", "она", "оно", "они", "это";
     }
 
     /// Signs and words that part the clauses of a sentence.
@@ -382,8 +575,18 @@ words! {
         de: " denn ", " weil ", " da ";
         fr: " car ", " puisque ";
         es: " porque ", " ya que ";
+        it: " perché ", " poiché ", " quindi ";
+        pt: " pois ";
+        nl: " omdat ", " want ", " dus ";
+        sv: " eftersom ", " så ";
+        pl: " ponieważ ", " więc ", " gdyż ";
+        ru: " потому что ", " так как ", " поэтому ";
+        tr: " çünkü ";
         zh: "因为", "所以";
         ja: "ので", "から";
+        ko: "때문에", "므로";
+        ar: " لأن ";
+        hi: " क्योंकि ", " इसलिए ";
         any: ", ", "; ", ": ", "，", "、", "；", "。", " — ", " – ";
     }
 
@@ -401,6 +604,12 @@ words! {
         en: "it", "its", "this", "they", "he", "she";
         de: "er", "sie", "es";
         fr: "il", "elle";
+        es: "él", "ella", "eso";
+        it: "esso", "essa", "ciò";
+        pt: "ele", "ela", "isso";
+        nl: "hij", "zij", "het", "dit";
+        sv: "det", "den";
+        pl: "on", "ona", "to";
         ru: "он", "она", "это";
     }
 
@@ -410,8 +619,16 @@ words! {
         de: " und ";
         fr: " et ";
         es: " y ";
+        it: " e ";
+        nl: " en ";
+        sv: " och ";
+        pl: " i ";
         ru: " и ";
+        tr: " ve ";
         zh: "和";
+        ja: "と";
+        ar: " و ";
+        hi: " और ";
     }
 
     /// Words that open what a value is computed from: `Using (0, 5) and (2, 1): m = -2`.
@@ -420,6 +637,11 @@ words! {
         de: "mit ";
         fr: "avec ";
         es: "con ", "usando ";
+        it: "da ";
+        pt: "com ", "substituindo ";
+        nl: "met ", "uit ";
+        sv: "med ", "från ";
+        pl: "z ";
         ru: "с помощью ";
     }
 
@@ -440,14 +662,32 @@ words! {
         de: "da ", "weil", "denn";
         fr: "car ", "puisque", "parce", "dans ℝ", "dans $\\mathbb{r}";
         es: "ya que", "porque", "pues", "dado que", "en ℝ";
+        it: "perché", "poiché", "dato che";
+        pt: "pois", "já que", "em ℝ";
+        nl: "omdat", "want";
+        sv: "eftersom", "för att";
+        pl: "ponieważ", "bo ", "gdyż";
         ru: "так как", "потому", "поскольку", "ибо";
+        tr: "çünkü";
         zh: "因为", "因為";
         ja: "なぜなら";
+        ko: "왜냐하면";
+        ar: "لأن";
+        hi: "क्योंकि";
     }
 
     /// Words that open a last line that continues the sentence before it.
     CONTINUES_SENTENCE: List {
         en: "which ", "where ", "since ", "because ", "as required", "as desired";
+        de: "da ", "weil ", "wobei ", "denn ", "was ";
+        fr: "car ", "où ", "puisque ", "ce qui ";
+        es: "ya que ", "donde ", "porque ", "lo que ";
+        it: "perché ", "poiché ", "dove ";
+        pt: "pois ", "onde ";
+        nl: "omdat ", "waarbij ";
+        sv: "eftersom ", "där ";
+        pl: "ponieważ ", "gdzie ";
+        ru: "так как ", "где ", "потому что ";
     }
 
     /// Words and signs that lead from the cue of an answer to the answer itself; the earliest counts.
@@ -462,12 +702,14 @@ words! {
         no: " er ";
         pl: " jest ";
         ru: " равен ", " равна ", " равно ";
+        tr: " şudur ";
         zh: "是", "为", "等于", "选";
         ja: "は";
         ko: "은 ", "는 ";
         vi: " là ";
         id: " adalah ", " ialah ";
         ar: " هي ", " هو ";
+        hi: " है ";
         any: ":", "：", "】", "=", "≈", " — ", " – ";
     }
 
@@ -480,10 +722,19 @@ words! {
     /// Words and signs after which a correction gives its value.
     CORRECTED_COPULAS: Lexicon {
         en: " should be ", " must be ", " would be ", " is ", " it's ", " equals ";
-        de: " ist ";
-        fr: " est ";
-        es: " es ";
+        de: " ist ", " muss es ", " sollte ";
+        fr: " est ", " devrait être ", " doit être ";
+        es: " es ", " debería ser ", " debe ser ";
+        it: " è ", " dovrebbe essere ";
+        pt: " é ", " deve ser ", " deveria ser ";
+        nl: " moet zijn ", " zou moeten zijn ";
+        sv: " är ", " ska vara ", " borde vara ";
+        pl: " to ", " jest ", " powinno być ";
+        ru: " это ", " должно быть ", " равен ", " равна ";
         zh: "应该是", "应为", "是";
+        ja: "は", "正しくは";
+        ko: "은 ", "는 ";
+        ar: " هو ", " هي ";
         any: " = ", ": ";
     }
 
@@ -569,14 +820,25 @@ words! {
         de: "denn", "weil", "da ";
         fr: "car ", "parce que", "puisque";
         es: "porque", "ya que", "pues ";
+        it: "perché", "poiché", "dato che";
+        pt: "pois", "já que";
+        nl: "omdat", "want", "aangezien";
+        sv: "eftersom", "därför att";
+        pl: "ponieważ", "gdyż", "bo ";
         ru: "так как", "потому что", "поскольку";
+        tr: "çünkü";
         zh: "因为";
+        ja: "なぜなら";
+        ko: "왜냐하면";
+        ar: "لأن";
+        hi: "क्योंकि";
     }
 
     /// Words that end a sentence after a value without belonging to it: `72度です`.
     VALUE_SENTENCE_ENDINGS: List {
-        ja: "だと思います", "と思います", "です", "でした", "である", "だ", "になります", "となります", "になる", "となる";
-        ko: "입니다", "이에요", "예요", "이다";
+        ja: "だと思います", "と思います", "です", "でした", "である", "だ", "になります", "となります", "になる", "となる", "だった",
+            "でしょう", "ですね";
+        ko: "입니다", "이에요", "예요", "이다", "가 됩니다", "이 됩니다", "가 된다", "이 된다", "였습니다", "이었습니다";
     }
 
     /// Verbs and the like that come before the value of a sentence.
@@ -599,7 +861,7 @@ words! {
     RESULT_VERBS_BEFORE_TO: List {
         en: "comes", "come", "amounts", "amount", "up", "out", "simplifies", "reduces", "evaluates",
             "tends", "converges", "sums", "rounds", "equal", "leads", "grows", "drops", "rises",
-            "falls";
+            "falls", "boils", "works";
     }
 
     /// Copulas and "as" between a value and the words that set it aside.
@@ -615,6 +877,21 @@ words! {
     /// Conjunctions between two values that say that reasons follow.
     REASON_BETWEEN_VALUES: Lexicon {
         en: " because ", " since ";
+        de: " weil ", " denn ", " da ";
+        fr: " car ", " puisque ", " parce que ";
+        es: " porque ", " ya que ";
+        it: " perché ", " poiché ";
+        pt: " pois ";
+        nl: " omdat ", " want ";
+        sv: " eftersom ";
+        pl: " ponieważ ", " gdyż ";
+        ru: " так как ", " потому что ";
+        tr: " çünkü ";
+        zh: "因为";
+        ja: "なぜなら";
+        ko: " 왜냐하면 ";
+        ar: " لأن ";
+        hi: " क्योंकि ";
     }
 
     /// Words that open a relative clause between two values: `ℝ, which contains the interval`.
@@ -623,9 +900,18 @@ words! {
         de: ", welche", ", die ", ", das ";
         fr: ", ce qui ", ", qui ";
         es: ", lo que ", ", que ", ", lo cual ";
+        it: ", che ", ", il quale ", ", la quale ";
+        pt: ", o qual ", ", o que ";
+        nl: ", dat ", ", wat ", ", welke ";
+        sv: ", som ", ", vilket ";
+        pl: ", który ", ", która ", ", które ", ", co ";
         ru: ", что ", ", котор";
+        tr: ", ki ";
         zh: "，其中", "，它", "，这";
         ja: "、これは", "、その中に";
+        ko: ", 이는 ";
+        ar: "، وهو ", "، وهي ", "، الذي ", "، التي ";
+        hi: ", जो ";
         any: "，";
     }
 
@@ -635,18 +921,34 @@ words! {
         de: "enthält", "umfasst", "einschließt";
         fr: "contient", "inclut", "englobe";
         es: "contiene", "incluye";
+        it: "include", "comprende";
+        pt: "contém", "inclui";
+        nl: "bevat", "omvat";
+        sv: "innehåller", "omfattar";
+        pl: "zawiera", "obejmuje";
         ru: "содержит", "включает";
+        tr: "içerir", "kapsar";
         zh: "包含", "包括";
         ja: "含む";
+        ko: "포함";
+        ar: "يحتوي", "يشمل";
+        hi: "शामिल";
     }
 
     /// Subjects behind a comma, with which a reason ends and what follows from it begins.
     SUBJECT_AFTER_REASON: Lexicon {
         en: ", we ", ", it ", ", the ", ", this ", ", i ", ", only ";
-        de: ", nur ";
-        fr: ", seul";
-        es: ", solo ", ", sólo ";
-        ru: ", только ";
+        de: ", nur ", ", es ", ", wir ", ", das ";
+        fr: ", seul", ", on ", ", il ", ", nous ", ", c'est ";
+        es: ", solo ", ", sólo ", ", el ", ", tenemos ";
+        it: ", si ha ", ", è ";
+        pt: ", só ", ", apenas ", ", é ", ", temos ";
+        nl: ", alleen ", ", is het ";
+        sv: ", endast ", ", bara ", ", är det ";
+        pl: ", tylko ";
+        ru: ", только ", ", получаем ", ", это ";
+        tr: ", sadece ";
+        ko: ", 오직 ";
     }
 
     /// Words before a value that do not change it.
@@ -662,6 +964,10 @@ words! {
         en: "in", "on", "at";
         de: "im", "am";
         fr: "en", "au", "à";
+        it: "nel", "nella";
+        pt: "em", "no", "na";
+        nl: "op";
+        sv: "på";
         ru: "в", "на";
     }
 

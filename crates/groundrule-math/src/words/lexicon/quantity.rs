@@ -9,8 +9,12 @@ words! {
         es: "menos";
         it: "meno";
         ru: "минус", "Минус";
+        tr: "eksi";
         zh: "负", "負";
         ja: "マイナス";
+        ko: "마이너스";
+        ar: "سالب";
+        hi: "ऋण";
     }
 
     /// English nouns that a Roman numeral numbers: `Quadrant IV`.
@@ -23,6 +27,15 @@ words! {
     RANGE_BOUNDS: List {
         en: "more than", "less than", "fewer than", "greater than", "larger than", "smaller than",
             "at least", "at most";
+        de: "größer als", "kleiner als", "höher als", "niedriger als";
+        fr: "supérieur à", "inférieur à", "supérieure à", "inférieure à";
+        es: "mayor que", "menor que";
+        it: "maggiore di", "minore di";
+        pt: "maior que";
+        nl: "groter dan", "kleiner dan";
+        sv: "större än", "äldre än", "lägre än", "högre än";
+        pl: "większe niż", "większa niż", "mniejsze niż", "mniejsza niż";
+        ru: "больше чем", "меньше чем";
     }
 
     /// Words after a number that go on to compute with it: `7 minus 1`.
@@ -30,6 +43,11 @@ words! {
         en: "minus ", "plus ", "times ", "divided by ", "squared";
         de: "mal ";
         fr: "fois ";
+        es: "menos ", "más ", "dividido entre ";
+        it: "meno ", "più ", "diviso ";
+        nl: "keer ", "gedeeld door ";
+        pl: "razy ", "podzielić przez ";
+        ru: "минус ", "плюс ", "умножить на ";
     }
 
     /// Amounts that are not numbers: `16 minus a few`.
@@ -38,7 +56,13 @@ words! {
         de: "ein paar", "einige", "die, ";
         fr: "quelques", "ceux ";
         es: "unos", "algunos", "los que ";
+        it: "alcuni", "alcune", "qualche";
+        pt: "alguns", "algumas";
+        nl: "een paar", "enkele";
+        sv: "några";
+        pl: "kilka";
         ru: "несколько", "те, ";
+        tr: "birkaç";
     }
 
     /// Words after a number make it a factor: `3 times more`.
@@ -47,8 +71,16 @@ words! {
         de: "mal so", "mal mehr";
         fr: "fois plus", "fois moins";
         es: "veces";
+        it: "volte";
+        pt: "vezes";
+        nl: "keer zo", "keer meer";
+        sv: "gånger";
+        pl: "razy więcej", "razy mniej";
         ru: "раза больше", "раз больше", "раза меньше", "раз меньше";
+        tr: "kat daha", "katı";
         zh: "倍";
+        ja: "倍の";
+        ko: "배";
     }
 
     /// Words before a value that make it only a part or a multiple of what is meant: `twice 12`.
@@ -73,7 +105,12 @@ words! {
         fr: "plus", "moins";
         es: "más", "menos";
         it: "più", "meno";
+        pt: "mais";
+        nl: "meer", "minder";
+        sv: "fler", "färre", "mer", "mindre";
+        pl: "więcej", "mniej";
         ru: "больше", "меньше";
+        tr: "fazla", "az";
     }
 
     /// Whole words for all, or for any one, of many: `all values`.
@@ -81,7 +118,14 @@ words! {
         en: "all", "any", "every";
         de: "alle", "jede";
         fr: "tous", "toutes", "tout";
-        ru: "все", "любое";
+        es: "todos", "todas";
+        it: "tutti", "tutte", "ogni";
+        pt: "todos os", "todas as";
+        nl: "elke";
+        sv: "alla", "varje";
+        pl: "wszystkie", "każdy", "każda";
+        ru: "все", "любое", "любой", "любая";
+        tr: "tüm", "bütün", "her";
     }
 
     /// Words that say that there are none of what follows: `no cars`.
@@ -90,6 +134,11 @@ words! {
         de: "keine", "kein";
         fr: "aucun", "aucune";
         es: "ningún", "ninguna";
+        it: "nessun", "nessuna";
+        pt: "nenhum", "nenhuma";
+        nl: "geen";
+        sv: "inga", "ingen", "inget";
+        pl: "żaden", "żadna", "żadne";
         ru: "нет";
     }
 
@@ -109,9 +158,18 @@ words! {
         de: "bis", "und";
         fr: "à", "et";
         es: "a", "hasta", "y";
+        it: "al";
+        pt: "até";
+        nl: "tot", "en";
+        sv: "till", "och";
+        pl: "do";
         ru: "по", "до", "и";
+        tr: "ile";
         zh: "到", "至", "年到", "年至";
         ja: "から", "年から";
+        ko: "부터", "에서", "년부터";
+        ar: "إلى";
+        hi: "से";
         any: "-", "–", "—", "~", "〜";
     }
 
@@ -119,8 +177,13 @@ words! {
     JOINS_PART_TO_WHOLE: List {
         en: " of the ", " out of ", " out of the ";
         de: " von ", " von den ";
-        fr: " sur ";
+        fr: " sur ", " des ";
         es: " de las ", " de los ";
+        it: " dei ", " delle ", " degli ";
+        pt: " dos ", " das ";
+        nl: " van de ";
+        sv: " av de ";
+        pl: " spośród ";
         ru: " из ";
     }
 
@@ -130,8 +193,16 @@ words! {
         de: "mal";
         fr: "fois";
         es: "veces";
+        it: "volte";
+        pt: "vezes";
+        nl: "keer", "maal";
+        sv: "gånger";
+        pl: "razy";
         ru: "раза", "раз";
+        tr: "kat", "kez";
         zh: "倍";
+        ko: "배";
+        hi: "गुना";
     }
 
     /// Nouns before a factor: `a factor of 3`.
@@ -139,6 +210,10 @@ words! {
         en: "factor";
         de: "Faktor";
         fr: "facteur";
+        es: "factor de";
+        it: "fattore";
+        pt: "fator";
+        sv: "faktor";
     }
 
     /// Statements that nothing solves an equation, up to their last word: `no real solutions`.
@@ -156,14 +231,31 @@ words! {
             "no hay soluciones", "no hay solución real", "no hay soluciones reales",
             "no existe solución", "no existe solución real", "no existen soluciones",
             "no existen soluciones reales", "sin solución", "sin soluciones reales";
+        it: "nessuna soluzione", "nessuna soluzione reale", "non ha soluzioni",
+            "non ha soluzioni reali", "non ci sono soluzioni", "non ci sono soluzioni reali",
+            "non esistono soluzioni", "nessuna radice reale";
+        pt: "não tem solução", "não há solução", "sem solução", "nenhuma solução",
+            "não tem soluções reais", "não há soluções reais", "não possui solução",
+            "não possui soluções reais", "não tem raízes reais";
+        nl: "geen oplossing", "geen oplossingen", "geen reële oplossing", "geen reële oplossingen";
+        sv: "ingen lösning", "inga lösningar", "saknar lösning", "ingen reell lösning",
+            "inga reella lösningar", "saknar reella lösningar", "saknar lösningar";
+        pl: "brak rozwiązań", "nie ma rozwiązań", "nie ma rozwiązania", "brak rozwiązania",
+            "nie ma rozwiązań rzeczywistych", "brak rozwiązań rzeczywistych",
+            "nie ma pierwiastków rzeczywistych";
         ru: "нет решений", "нет решения", "нет корней", "нет действительных решений",
             "нет действительных корней", "нет вещественных корней", "решений нет", "корней нет",
             "не имеет решений", "не имеет решения", "не имеет корней",
             "не имеет действительных решений", "не имеет действительных корней",
             "не имеет вещественных корней";
+        tr: "çözümü yok", "çözümü yoktur", "çözüm yok", "çözüm yoktur", "gerçek kökü yok",
+            "gerçek kökü yoktur", "reel kökü yoktur";
         zh: "无解", "無解", "无实数解", "无实数根", "无实根", "没有解", "没有实数解", "没有实数根", "没有实根";
         ja: "解なし", "解はない", "解がない", "解はありません", "解がありません", "解は存在しない", "解は存在しません", "解を持たない", "解を持ちません",
             "解をもたない", "解をもちません";
+        ko: "해가 없다", "해가 없습니다", "해는 없습니다", "실근이 없다", "실근이 없습니다", "실수해가 없습니다", "해가 존재하지 않습니다";
+        ar: "لا يوجد حل", "ليس لها حل", "لا توجد حلول", "لا حل لها", "لا توجد حلول حقيقية";
+        hi: "कोई हल नहीं", "कोई समाधान नहीं", "कोई वास्तविक हल नहीं", "कोई वास्तविक मूल नहीं";
     }
 
     /// Words before an amount that say that it is below zero: `零下4度`.
@@ -171,6 +263,7 @@ words! {
         ru: "мороз";
         zh: "零下", "零下约";
         ja: "氷点下", "マイナス";
+        ko: "영하";
     }
 
     /// Words behind an amount that say that it is below zero: `4 degrees below zero`.
@@ -179,7 +272,13 @@ words! {
         de: "unter null", "unter dem gefrierpunkt", "unter dem meeresspiegel";
         fr: "au-dessous de zéro", "en dessous de zéro", "sous zéro";
         es: "bajo cero", "bajo el nivel del mar";
+        it: "sotto zero", "sotto lo zero";
+        pt: "abaixo de zero";
+        nl: "onder nul";
+        sv: "under noll";
+        pl: "poniżej zera";
         ru: "ниже нуля", "ниже уровня моря", "мороза";
+        tr: "sıfırın altında";
     }
 
     /// Ordinals before a place for an answer: `First blank 8, second blank 9.`.
@@ -188,9 +287,18 @@ words! {
         de: "erste", "zweite", "dritte", "vierte";
         fr: "premier", "première", "deuxième", "troisième";
         es: "primera", "primer", "segunda", "segundo", "tercera", "tercer";
+        it: "prima", "primo", "seconda", "secondo", "terza", "terzo";
+        pt: "primeira", "primeiro", "terceira", "terceiro";
+        nl: "eerste", "tweede", "derde";
+        sv: "första", "andra", "tredje";
+        pl: "pierwsza", "druga", "trzecia", "pierwsze", "drugie";
         ru: "первый", "второй", "третий", "первая", "вторая", "третья";
+        tr: "birinci", "ikinci", "üçüncü";
         zh: "第一", "第二", "第三", "第四", "第1", "第2", "第3";
         ja: "一つ目の", "二つ目の", "三つ目の", "1つ目の", "2つ目の", "3つ目の";
+        ko: "첫 번째", "두 번째", "세 번째";
+        ar: "الأول", "الثاني", "الثالث";
+        hi: "पहला", "दूसरा", "तीसरा";
     }
 
     /// Words for a set of numbers that a sentence gave before: `all real numbers, which contains [2, 4]`.
@@ -198,9 +306,17 @@ words! {
         en: "real", "all ", "every";
         de: "reell";
         fr: "réel";
+        es: "todos los";
+        it: "reale", "reali", "ogni ";
+        pt: "reais", "todos os ";
+        nl: "reële";
+        sv: "reella";
+        pl: "rzeczywist";
         ru: "действительн", "вещественн";
+        tr: "gerçek sayı";
         zh: "实数";
         ja: "実数";
+        ko: "실수";
     }
 
     /// Number words for hundreds and thousands.
@@ -235,7 +351,13 @@ words! {
         de: "insgesamt", "zusammen", "also";
         fr: "au total", "en tout", "soit";
         es: "en total";
+        it: "in tutto", "in totale", "totale di", "complessivamente";
+        pt: "no total", "ao todo";
+        nl: "in totaal", "samen", "totaal";
+        sv: "totalt", "sammanlagt", "tillsammans";
+        pl: "łącznie", "razem", "w sumie", "ogółem";
         ru: "всего", "итого";
+        tr: "toplam", "toplamda";
     }
 
     /// Number words of other languages that are English words when alone: `null`, `due`.
@@ -259,32 +381,96 @@ words! {
     REALS_IN_WORDS: Lexicon {
         en: "all real", "all numbers", "all values", "every real", "all positive", "all negative",
             "all non";
+        de: "alle reellen";
+        fr: "tous les réels", "tous les nombres réels";
+        es: "todos los reales", "todos los números reales";
+        it: "tutti i reali", "tutti i numeri reali";
+        pt: "todos os reais", "todos os números reais";
     }
 
     /// Words that tell that a number and what it is out of are a chance: `The probability is 3 out of 10`.
     CHANCE_OUT_OF: Lexicon {
         en: "probability", "chance", "odds", "likelihood", "fraction", "proportion";
+        de: "wahrscheinlichkeit";
+        fr: "probabilité";
+        es: "probabilidad";
+        it: "probabilità";
+        pt: "probabilidade";
+        nl: "kans";
+        sv: "sannolikhet";
+        pl: "prawdopodobieństwo";
+        ru: "вероятность";
     }
 
     /// Words that open a short phrase with a bound instead of a value: `at least 5`.
     OPENS_BOUND: Folded {
         en: "at least ", "at most ", "more than ", "less than ", "fewer than ", "greater than ",
             "no more than ", "no less than ", "not ", "up to ";
+        de: "mindestens ", "höchstens ", "mehr als ", "weniger als ", "nicht ", "bis zu ";
+        fr: "au moins ", "au plus ", "plus de ", "moins de ", "jusqu'à ";
+        es: "al menos ", "como mínimo ", "como máximo ", "más de ", "menos de ", "hasta ";
+        it: "almeno ", "al massimo ", "più di ", "meno di ", "fino a ";
+        pt: "pelo menos ", "no máximo ", "mais de ", "até ";
+        nl: "minstens ", "hoogstens ", "meer dan ", "minder dan ", "niet ", "tot wel ";
+        sv: "minst ", "högst ", "mer än ", "mindre än ", "fler än ", "inte ";
+        pl: "co najmniej ", "co najwyżej ", "więcej niż ", "mniej niż ", "nie ";
+        ru: "не менее ", "не более ", "больше ", "меньше ", "более ", "менее ", "не ", "до ";
+        tr: "en az ", "en fazla ";
+        ko: "적어도 ", "최소 ", "최대 ";
+        ar: "على الأقل ", "على الأكثر ", "أكثر من ", "أقل من ", "ليس ";
+        hi: "कम से कम ", "अधिकतम ", "ज़्यादा से ज़्यादा ";
     }
 
     /// Words that end a short phrase with a bound instead of a value: `5 or more`.
     ENDS_BOUND: List {
         en: " or more", " or less", " or fewer", " or greater", " at most";
+        de: " oder mehr", " oder weniger", " oder höher";
+        fr: " ou plus", " ou moins", " au moins", " au plus";
+        es: " o más", " o menos", " como mínimo", " como máximo";
+        it: " o più", " o meno", " almeno", " al massimo";
+        pt: " ou mais", " ou menos", " no máximo", " no mínimo";
+        nl: " of meer", " of minder";
+        sv: " eller fler", " eller mer", " eller mindre", " eller färre";
+        pl: " lub więcej", " albo więcej", " lub mniej";
+        ru: " или больше", " или более", " или меньше", " или менее";
+        tr: " veya daha fazla", " veya daha az", " ve üzeri";
+        zh: "以上", "以下", "以内", "或更多", "或更少";
+        ja: "以上です", "以下です", "未満", "未満です", "超";
+        ko: " 이상", " 이하", "이상입니다", "이하입니다", " 미만";
+        ar: " أو أكثر", " أو أقل", " على الأقل";
+        hi: " या अधिक", " या उससे अधिक", " से अधिक", " से कम";
     }
 
     /// Words before a value that make it a bound or one end of a range, besides the usual bounds.
     MORE_BOUNDS_BEFORE: List {
         en: "up to", "anywhere between", "somewhere between";
+        de: "bis zu", "irgendwo zwischen";
+        fr: "jusqu'à", "quelque part entre";
+        es: "hasta", "en algún punto entre";
+        it: "fino a";
+        pt: "até";
+        sv: "upp till";
     }
 
     /// Words after a value that make it a bound or one of several guesses: `7 or more`.
     BOUNDS_AFTER_VALUE: List {
         en: "or more", "or less", "or fewer", "or greater", "or possibly", "or maybe", "or perhaps";
+        de: "oder mehr", "oder weniger", "oder vielleicht", "oder eventuell";
+        fr: "ou plus", "ou moins", "ou peut-être";
+        es: "o más", "o menos", "o quizá", "o tal vez";
+        it: "o più", "o meno", "o forse";
+        pt: "ou mais", "ou menos", "ou talvez";
+        nl: "of meer", "of minder", "of misschien";
+        sv: "eller fler", "eller mer", "eller mindre", "eller kanske";
+        pl: "lub więcej", "albo więcej", "lub mniej", "albo może", "lub może";
+        ru: "или больше", "или более", "или меньше", "или менее", "или, может быть",
+            "или, возможно";
+        tr: "veya daha fazla", "veya daha az", "ya da belki", "veya belki";
+        zh: "以上", "以下", "以内", "左右或", "或更多", "或者可能";
+        ja: "未満";
+        ko: "이상", "이하", "미만";
+        ar: "أو أكثر", "أو أقل", "أو ربما";
+        hi: "या अधिक", "या शायद";
     }
 
     /// Words after a value that open a part of it: `$45, of which $5 is tax`.
@@ -294,19 +480,33 @@ words! {
         fr: ", dont ";
         es: ", de los cuales ", ", de las cuales ";
         it: ", di cui ";
+        pt: ", dos quais ", ", das quais ";
+        nl: ", waarvan ";
+        sv: ", varav ";
+        pl: ", z których ", ", z czego ";
         ru: ", из них ", ", из которых ";
+        tr: ", bunların ";
         zh: "，其中";
         ja: "、うち", "、そのうち";
+        ko: ", 그중 ", ", 이 중 ";
+        ar: "، منها ";
+        hi: ", जिनमें से ", ", जिसमें से ";
     }
 
     /// Words for things that have numbers of their own: `Figure 4`.
     NUMBERED_THINGS: Folded {
         en: "figure", "fig", "fig.", "table", "page", "room", "chapter", "section", "paragraph",
             "footnote", "appendix";
-        de: "abbildung", "kapitel", "seite", "abschnitt", "tabelle";
+        de: "abbildung", "kapitel", "seite", "abschnitt", "tabelle", "bild";
         fr: "chapitre", "tableau";
         es: "capítulo", "página", "figura", "tabla";
+        it: "capitolo", "pagina", "tabella", "sezione";
+        pt: "tabela", "seção", "secção";
+        nl: "figuur", "tabel", "hoofdstuk", "bladzijde";
+        sv: "figur", "tabell", "sida";
+        pl: "rysunek", "rozdział", "strona";
         ru: "глава", "страница", "рисунок", "рис.", "таблица";
+        tr: "şekil", "tablo", "bölüm", "sayfa";
     }
 
     /// Words that change what the number before them says.
@@ -326,19 +526,38 @@ words! {
             "doesn't exist", "is undefined", "empty set", "not possible", "impossible",
             "cannot be determined", "cannot determine", "unable to determine", "i do not know",
             "i don't know", "not enough information", "all real numbers";
-        de: "keine reelle lösung", "keine lösung";
-        fr: "aucune solution réelle", "aucune solution", "pas de solution";
-        es: "no tiene solución";
-        ru: "нет решений", "не имеет решений";
-        zh: "无解", "不存在", "无实数解", "没有实数解";
-        ja: "解なし";
+        de: "keine reelle lösung", "keine lösung", "unendlich viele lösungen", "unendlich viele",
+            "existiert nicht", "kann nicht bestimmt werden", "leere menge";
+        fr: "aucune solution réelle", "aucune solution", "pas de solution",
+            "une infinité de solutions", "n'existe pas", "ensemble vide";
+        es: "no tiene solución", "no hay solución", "infinitas soluciones", "no existe",
+            "conjunto vacío";
+        it: "nessuna soluzione", "infinite soluzioni", "non esiste", "insieme vuoto";
+        pt: "não tem solução", "infinitas soluções", "não existe", "conjunto vazio", "sem solução";
+        nl: "geen oplossing", "oneindig veel oplossingen", "bestaat niet", "lege verzameling";
+        sv: "ingen lösning", "oändligt många lösningar", "existerar inte", "saknar lösning";
+        pl: "brak rozwiązań", "nieskończenie wiele rozwiązań", "nie istnieje", "zbiór pusty";
+        ru: "нет решений", "не имеет решений", "бесконечно много решений", "не существует",
+            "пустое множество";
+        tr: "çözümü yoktur", "sonsuz çözüm", "yoktur çözümü";
+        zh: "无解", "不存在", "无实数解", "没有实数解", "无穷多解", "无数解", "空集";
+        ja: "解なし", "解はない", "存在しない", "無数に";
+        ko: "해가 없", "존재하지 않", "무수히 많";
+        ar: "لا يوجد حل", "غير موجود";
+        hi: "कोई हल नहीं", "अनंत हल";
     }
 
     /// Words between a part and the whole: `one in six`, `une chance sur six`, `una de cada seis`.
     PART_OUT_OF_WHOLE: List {
         en: " in ", " out of ", " chance in ";
+        de: " von ";
         fr: " chance sur ", " chances sur ", " sur ";
-        es: " de cada ";
+        es: " de cada ", " entre cada ";
+        it: " su ";
+        pt: " em cada ", " em ";
+        nl: " op de ", " op ";
+        sv: " av ", " på ";
+        pl: " na ";
         ru: " из ";
     }
 
@@ -348,17 +567,33 @@ words! {
         de: "keine", "keiner", "keines";
         fr: "aucun", "aucune";
         es: "ninguno", "ninguna";
+        it: "nessuno", "nessuna";
+        pt: "nenhum", "nenhuma";
+        nl: "geen";
+        sv: "inga", "ingen", "inget";
+        pl: "żaden", "żadna", "ani jednego", "ani jeden";
         ru: "нет", "ни одного";
-        zh: "没有", "一个也没有";
-        ja: "なし", "ありません";
+        tr: "hiç", "hiçbiri", "hiç yok", "yok";
+        zh: "没有", "一个也没有", "一个都没有";
+        ja: "なし", "ありません", "一つもない", "一つもありません", "いません";
+        ko: "없음", "없습니다", "하나도 없습니다";
+        ar: "لا يوجد", "لا شيء";
+        hi: "कोई नहीं", "एक भी नहीं";
     }
 
     /// Words that open a sentence that says how many there are of what was listed.
     OPENS_COUNT: Folded {
+        en: "there are ", "there is ";
         de: "es sind ", "das sind ";
         fr: "il y en a ", "ils sont ";
         es: "son ", "hay ";
+        it: "sono ", "ce ne sono ", "ci sono ";
+        pt: "são ", "há ";
+        nl: "er zijn ", "het zijn ";
+        sv: "det är ", "det finns ";
+        pl: "jest ich ", "jest ", "są ";
         ru: "их ", "всего ";
+        tr: "toplam ";
     }
 
     /// Words between the larger and the smaller amount.

@@ -21,18 +21,24 @@ words! {
         es: "me retracto", "retiro lo", "retiro esta", "retiro mi", "olvida lo", "olvide lo",
             "ignora lo", "ignore lo que", "no tengas en cuenta", "no tenga en cuenta",
             "ya no es válid", "me equivoqué", "mal leído";
-        it: "ho sbagliato", "ho letto male", "mi correggo", " ritiro ";
-        pt: " errei", "li errado", "retiro o que";
-        nl: "verkeerd gelezen", "neem ik terug";
-        pl: "źle odczyta", "cofam";
+        it: "ho sbagliato", "ho letto male", "mi correggo", " ritiro ", "ritiro quanto",
+            "ignora quanto", "come non detto";
+        pt: " errei", "li errado", "retiro o que", "enganei-me", "desconsidere", "eu me enganei",
+            "cometi um erro";
+        nl: "verkeerd gelezen", "neem ik terug", "ik heb me vergist", "trek ik terug",
+            "ik had het mis", "negeer mijn", "negeer wat ik";
+        sv: "jag hade fel", "jag räknade fel", "jag tar tillbaka", "bortse från mitt", "läste fel";
+        pl: "źle odczyta", "cofam", "pomyliłem się", "pomyliłam się", "wycofuję",
+            "zignoruj poprzedni";
         ru: "беру назад", "беру свои слова", "отзываю", "отменяю", "забудьте", "не учитывайте",
             "я ошибся", "я ошиблась";
-        tr: "yanlış okudum", "geri alıyorum";
-        zh: "撤回", "收回", "作废", "请忽略", "请无视", "我算错了", "我弄错了", "不算数";
-        ja: "取り消します", "取り消させて", "無効です", "無視してください", "忘れてください", "間違えました";
-        ko: "취소합니다", "잘못 읽었", "잘못 봤", "잘못 계산";
-        ar: "أسحب", "أخطأت";
-        hi: "गलत पढ़ा";
+        tr: "yanlış okudum", "geri alıyorum", "hata yaptım", "yanılmışım", "dikkate almayın";
+        zh: "撤回", "收回", "作废", "请忽略", "请无视", "我算错了", "我弄错了", "不算数", "我看错了", "我搞错了", "我说错了";
+        ja: "取り消します", "取り消させて", "無効です", "無視してください", "忘れてください", "間違えました", "撤回します", "撤回いたします",
+            "読み間違えました", "計算を間違えました";
+        ko: "취소합니다", "잘못 읽었", "잘못 봤", "잘못 계산", "철회합니다", "제가 틀렸", "제가 실수", "무시해 주세요";
+        ar: "أسحب", "أخطأت", "لقد كنت مخطئ", "تجاهل إجابتي", "أتراجع عن";
+        hi: "गलत पढ़ा", "मुझसे गलती", "मैं गलत था", "मैं गलत थी", "वापस लेता हूँ", "वापस लेती हूँ";
     }
 
     /// Nouns for what a text gave, which point back if another word says where it is: `the number printed above`.
@@ -42,16 +48,34 @@ words! {
         de: "zahl", "wert", "antwort", "ergebnis", "lösung", "rechnung", "angabe";
         fr: "nombre", "valeur", "réponse", "résultat", "calcul", "chiffre";
         es: "número", "valor", "respuesta", "resultado", "cálculo", "cifra";
-        ru: "число", "значение", "ответ", "результат";
+        it: "numero", "valore", "risposta", "risultato", "calcolo";
+        pt: "resposta", "conta";
+        nl: "getal", "waarde", "antwoord", "resultaat", "uitkomst", "berekening";
+        sv: "tal", "talet", "värdet", "svaret", "resultatet", "beräkningen";
+        pl: "liczba", "wartość", "odpowiedź", "wynik", "obliczenie";
+        ru: "число", "значение", "ответ", "результат", "расчёт", "расчет", "цифра";
+        tr: "sayı", "değer", "cevap", "cevabım", "yanıt", "sonuç", "hesap", "hesaplama";
+        ar: "العدد", "الرقم", "القيمة", "الجواب", "الإجابة", "النتيجة", "الناتج", "الحساب";
+        hi: "जवाब", "परिणाम", "नतीजा", "मान";
     }
 
     /// Words that say that what is meant was given before: `the number printed above`.
     STANDS_ABOVE: List {
         en: "above", "earlier", "previous", "previously", "gave";
-        de: "oben", "obige", "vorher", "zuvor", "eben";
-        fr: "dessus", "précédent", "précédente", "haut";
-        es: "anterior", "arriba", "antes";
-        ru: "выше", "ранее", "предыдущий", "предыдущее", "приведённое", "указанное";
+        de: "oben", "obige", "vorher", "zuvor", "eben", "obiges", "obigen", "vorige", "vorherige";
+        fr: "dessus", "précédent", "précédente", "haut", "ci-dessus", "précédents";
+        es: "anterior", "arriba", "antes", "previo", "previa";
+        it: "sopra", "precedente", "prima";
+        pt: "acima", "prévia";
+        nl: "bovenstaande", "hierboven", "eerdere";
+        sv: "ovan", "ovanstående", "föregående", "tidigare";
+        pl: "powyższy", "powyższa", "powyższe", "powyżej", "wcześniejszy", "poprzedni",
+            "poprzednia";
+        ru: "выше", "ранее", "предыдущий", "предыдущее", "приведённое", "указанное",
+            "вышеуказанное", "предыдущая", "приведенное";
+        tr: "yukarıdaki", "yukarıda", "önceki";
+        ar: "أعلاه", "السابق", "السابقة", "المذكور", "المذكورة";
+        hi: "ऊपर", "पिछला", "पिछले";
     }
 
     /// Beginnings of words that call what was said wrong: `that is incorrect`.
@@ -60,9 +84,16 @@ words! {
             "off";
         de: "falsch", "fehler", "irrtum", "inkorrekt";
         fr: "faux", "fauss", "erreur", "erroné", "inexact";
-        es: "equivocad", "erróne";
-        it: "sbagliat";
+        es: "equivocad", "erróne", "falso", "falsa";
+        it: "sbagliat", "errato", "scorrett", "errata";
+        pt: "errad", "erro", "incorret";
+        nl: "fout", "onjuist", "verkeerd";
+        sv: "felaktig", "oriktig";
+        pl: "błędn", "niepoprawn", "nieprawidłow", "błąd", "fałsz";
         ru: "неверн", "неправильн", "ошиб", "неправд";
+        tr: "yanlış", "hatalı";
+        ar: "خطأ", "خاطئ";
+        hi: "गलत";
     }
 
     /// Beginnings of words that call what was said right: `that is not correct`.
@@ -71,16 +102,33 @@ words! {
         de: "richtig", "korrekt";
         fr: "juste", "exact";
         es: "ciert", "verdad";
+        it: "corrett", "giust", "esatt", "vero";
+        pt: "corret", "certo";
+        nl: "juist";
+        sv: "riktig", "rätt";
+        pl: "poprawn", "prawidłow", "prawda", "prawdziw";
         ru: "верн", "правильн", "так";
+        tr: "doğru";
+        ar: "صحيح", "صواب";
+        hi: "सही";
     }
 
     /// Words that show that something else is called wrong: `a common mistake`, `who says so is wrong`.
     VERDICT_ELSEWHERE: List {
         en: "who", "common", "typical", "frequent", "if", "unless";
-        de: "wer", "häufiger", "typischer", "wenn";
-        fr: "qui", "fréquente", "courante", "si";
-        es: "quien", "común", "frecuente";
-        ru: "кто", "частая", "типичная", "если";
+        de: "wer", "häufiger", "typischer", "wenn", "häufige", "typische", "verbreiteter";
+        fr: "qui", "fréquente", "courante", "si", "fréquent", "courant", "typique", "classique";
+        es: "quien", "común", "frecuente", "típico", "típica", "habitual";
+        it: "chi", "comune", "frequente", "tipico", "diffuso", "se";
+        pt: "quem", "comum";
+        nl: "wie", "veelgemaakte", "veelvoorkomende", "indien";
+        sv: "vem", "vanligt", "vanlig", "typiskt", "om";
+        pl: "kto", "częsty", "częstym", "typowy", "typowym", "powszechny", "jeśli", "jeżeli";
+        ru: "кто", "частая", "типичная", "если", "частый", "типичный", "распространённая",
+            "распространенная", "распространённое";
+        tr: "yaygın", "sık", "eğer";
+        ar: "شائع", "شائعة", "الشائعة", "إذا", "لو";
+        hi: "आम", "अगर", "यदि", "कौन";
     }
 
     /// Words right behind "wrong" that show that something else is meant: `it is wrong to`, `error bars`.
@@ -88,13 +136,21 @@ words! {
         en: "to", "free", "for", "margin", "bar", "bars";
         de: "zu", "dass";
         fr: "de", "que";
-        es: "pensar", "suponer";
+        es: "pensar", "suponer", "decir", "creer";
+        it: "che", "pensare", "dire", "supporre", "credere";
+        pt: "supor", "dizer", "achar";
+        nl: "om", "te", "dat";
+        sv: "att";
+        pl: "że", "by", "aby";
+        ru: "что", "думать", "считать", "полагать";
+        ar: "أن";
     }
 
     /// Chinese and Japanese words that call what was said wrong: `これは誤りです`.
     VERDICT_WRONG_EAST: Lexicon {
-        zh: "是错", "不对", "不正确", "有误", "错误", "算错";
-        ja: "間違い", "誤り", "違います", "正しくありません", "正しくない";
+        zh: "是错", "不对", "不正确", "有误", "错误", "算错", "错了", "说错";
+        ja: "間違い", "誤り", "違います", "正しくありません", "正しくない", "正しくなかった", "間違ってい";
+        ko: "틀렸", "틀린 것입니다", "잘못되었", "잘못됐", "옳지 않", "맞지 않", "정확하지 않", "올바르지 않", "오류입니다";
     }
 
     /// Words before a mention that tell what the text, or somebody else, thought at first, not in the end.
@@ -134,12 +190,28 @@ words! {
             "el solucionario dice", "se afirma a menudo", "compañero afirma", "amigo afirma",
             "asegura que", "amigo dice", "dicen que", "algunos dicen", "supongamos",
             "podría pensarse", "al principio pensé", "primero pensé";
+        it: "una risposta sbagliata", "un errore comune", "si potrebbe pensare",
+            "la risposta sbagliata è", "alcuni dicono", "qualcuno dice", "all'inizio pensavo";
+        pt: "uma resposta errada", "um erro comum", "a resposta errada é", "poderia pensar que",
+            "alguns dizem", "alguém diz", "a princípio pensei", "no início pensei";
+        nl: "een fout antwoord", "een veelgemaakte fout", "je zou denken", "zou kunnen denken",
+            "sommigen zeggen", "eerst dacht ik";
+        sv: "ett felaktigt svar", "ett vanligt fel", "skulle kunna tro", "vissa säger",
+            "först trodde jag", "först tänkte jag";
+        pl: "błędna odpowiedź", "częsty błąd", "mogłoby się wydawać", "częstym błędem",
+            "można by pomyśleć", "niektórzy twierdzą", "najpierw myślał", "początkowo myślał";
         ru: "пришлось солгать", "кто говорит", "небрежн", "поспешн", "мог бы ответить",
             "неверный ответ", "частая ошибка", "часто утверждают", "утверждает, что",
-            "говорят, что", "предположим", "может показаться, что", "сначала я думал";
+            "говорят, что", "предположим", "может показаться, что", "сначала я думал",
+            "сначала я подумал", "можно подумать, что", "распространённая ошибка";
+        tr: "yaygın bir hata", "yanlış cevap", "ilk bakışta", "sanılabilir";
         zh: "要我撒谎", "粗心", "马虎", "说结果是", "说答案是", "错误答案", "错误的答案", "常见的错误", "标准答案", "参考答案", "常有人说",
-            "網上有人", "声称", "有人说", "假设", "我一开始以为", "起初我以为";
-        ja: "うっかり", "と主張して", "最初は";
+            "網上有人", "声称", "有人说", "假设", "我一开始以为", "起初我以为", "误以为", "常见错误";
+        ja: "うっかり", "と主張して", "最初は", "よくある間違い", "よくある誤り", "一見すると";
+        ko: "흔한 실수", "틀린 답", "흔한 오류", "잘못된 답";
+        ar: "خطأ شائع", "إجابة خاطئة", "قد يظن", "الخطأ الشائع", "الأخطاء الشائعة",
+            "الإجابة الخاطئة", "قد يعتقد";
+        hi: "आम गलती", "गलत उत्तर", "सामान्य गलती", "गलत जवाब", "पहले मुझे लगा";
     }
 
     /// Verbs for having missed something: `I may have overlooked one`.
@@ -147,9 +219,13 @@ words! {
         en: "miss", "missed", "overlooked";
         de: "übersehen";
         fr: "manqué", "raté", "oublié";
-        es: "omitido", "saltado";
-        it: "saltato", "saltata";
-        ru: "пропустить", "пропустил";
+        es: "omitido", "saltado", "olvidado";
+        it: "saltato", "saltata", "dimenticato";
+        pt: "esquecido";
+        nl: "gemist", "vergeten";
+        sv: "missat", "glömt";
+        pl: "pominąłem", "przeoczyłem", "przeoczyłam";
+        ru: "пропустить", "пропустил", "пропустила", "упустил";
     }
 
     /// Words for making a mistake: `mistaken`, `verrechnet`, `je me suis trompé`.
@@ -158,15 +234,22 @@ words! {
         de: "irre", "irren", "geirrt", "vertan";
         fr: "trompe", "trompé", "trompée", "tromper";
         es: "equivocado", "equivocada", "equivocarme";
-        it: "sbagliato", "sbagliarmi";
-        ru: "ошибся", "ошиблась", "ошибаюсь", "ошибаться", "ошибиться", "просчитался";
+        it: "sbagliato", "sbagliarmi", "sbagliata", "sbagliando";
+        pt: "enganado", "enganada", "enganar";
+        nl: "vergis", "vergist", "vergissen", "misrekend", "verrekend";
+        sv: "misstagit", "felräknat", "misräknat";
+        ru: "ошибся", "ошиблась", "ошибаюсь", "ошибаться", "ошибиться", "просчитался",
+            "просчиталась", "ошибалась", "ошибался";
     }
 
     /// Verbs in the first person for making a mistake: `me equivoqué`.
     SPEAKER_ERRS_WORDS: List {
         es: "equivoqué", "equivoco";
         it: "sbaglio";
-        pt: "enganei";
+        pt: "enganei", "errei", "equivoquei";
+        pl: "pomyliłem", "pomyliłam";
+        tr: "yanıldım", "yanılıyorum", "yanılmışım";
+        ko: "실수했습니다", "실수했네요", "착각했습니다", "착각했네요";
     }
 
     /// Words that put a doubt or a mistake into the past, or call it avoided: `I first miscounted`, `almost`.
@@ -176,8 +259,16 @@ words! {
         de: "zuerst", "zunächst", "anfangs", "vorhin", "vorher", "fast", "beinahe";
         fr: "d'abord", "avant", "failli";
         es: "primero", "antes", "casi";
-        it: "prima", "dapprima";
-        ru: "сначала", "сперва", "вначале", "раньше", "чуть";
+        it: "prima", "dapprima", "inizialmente";
+        pt: "primeiro", "inicialmente";
+        nl: "eerst", "aanvankelijk";
+        sv: "först", "tidigare";
+        pl: "najpierw", "początkowo";
+        ru: "сначала", "сперва", "вначале", "раньше", "чуть", "изначально";
+        tr: "önce", "başta";
+        ko: "처음에", "처음에는";
+        ar: "سابقا", "البداية";
+        hi: "पहले";
     }
 
     /// Conjunctions before what a text says instead of what it denies: `Not 6, but 7.`.
@@ -186,55 +277,76 @@ words! {
         de: ", sondern ";
         fr: ", mais ";
         es: ", sino ";
+        it: ", ma ", ", bensì ";
+        pt: ", mas ", ", e sim ";
+        nl: ", maar ";
+        sv: ", utan ";
+        pl: ", tylko ", ", ale ", ", lecz ";
         ru: ", а ";
         zh: "，而是", "，是";
+        ar: "، بل ", " بل ";
     }
 
     /// Words with which an aside doubts what the text said before.
     ASIDE_DOUBTS: Folded {
         en: "wait", "mistake", "wrong", "incorrect", "should", "actually", "correction", "retract",
             "sorry", "contradict";
-        de: "falsch", "fehler", "stimmt nicht";
-        fr: "faux", "erreur";
-        es: "incorrecto", "me equivoqu";
-        it: "sbagliat", "errore";
-        pt: "errad";
-        nl: "fout";
-        pl: "błąd";
-        ru: "неверно", "ошиб";
-        tr: "yanlış", "hata";
+        de: "falsch", "fehler", "stimmt nicht", "irrtum", "korrektur", "moment mal";
+        fr: "faux", "erreur", "rectif", "me suis tromp";
+        es: "incorrecto", "me equivoqu", "equivocad", "corrección";
+        it: "sbagliat", "errore", "scorrett", "mi correggo";
+        pt: "errad", "incorret", "enganei", "correção";
+        nl: "fout", "vergis", "verkeerd", "klopt niet", "onjuist";
+        sv: "felaktig", "misstag", "stämmer inte", "rättelse";
+        pl: "błąd", "błęd", "pomył", "niepoprawn";
+        ru: "неверно", "ошиб", "Неверно", "Ошиб", "исправ", "Исправ";
+        tr: "yanlış", "hata", "düzeltme";
         zh: "不对", "错", "更正";
         ja: "間違", "誤り", "訂正";
-        ko: "틀렸", "잘못";
-        ar: "خطأ";
-        hi: "गलत";
+        ko: "틀렸", "잘못", "정정";
+        ar: "خطأ", "خاطئ", "تصحيح";
+        hi: "गलत", "ग़लत";
     }
 
     /// Words with which a text owns up to a mistake of its own.
     OWNS_MISTAKE: Folded {
         en: "i made", "my answer", "my result", "my value", "above is", "correction";
-        de: "ich habe";
-        fr: "j'ai";
-        es: "me equivoqu";
-        ru: "я ошиб";
-        zh: "我算错", "我错";
-        ja: "訂正";
+        de: "ich habe", "meine antwort", "mein ergebnis";
+        fr: "j'ai", "ma réponse", "mon résultat";
+        es: "me equivoqu", "mi respuesta", "cometí", "he cometido";
+        it: "ho sbagliat", "ho commesso", "mi sono sbagliat", "la mia risposta";
+        pt: " errei", "cometi", "me enganei", "minha resposta";
+        nl: "ik heb", "mijn antwoord", "ik maakte";
+        sv: "jag har", "jag gjorde", "jag räknade", "mitt svar";
+        pl: "pomyliłem", "pomyliłam", "popełniłem", "popełniłam", "moja odpowiedź";
+        ru: "я ошиб", "Я ошиб", "мой ответ", "Мой ответ", "моя ошибка", "Моя ошибка";
+        tr: "hata yaptım", "yanılmışım", "cevabım";
+        zh: "我算错", "我错", "我的答案", "我弄错";
+        ja: "訂正", "私の", "間違えました";
+        ko: "제가", "제 답", "정정";
+        ar: "أخطأت", "إجابتي";
+        hi: "मुझसे", "मैंने", "मेरा उत्तर";
     }
 
     /// Words before a cue that make it an earlier or a common wrong answer.
     MAKES_CUE_FORMER: List {
         en: "my first", "initial", "earlier", "previous", "frequent", "frequent wrong", "common",
             "common wrong", "typical", "wrong", "incorrect";
-        de: "erste", "ursprüngliche", "häufige", "falsche";
-        fr: "première", "fréquente", "mauvaise";
-        es: "primera", "primer", "frecuente", "incorrecta";
-        it: "sbagliata";
-        pt: "errada";
-        nl: "foute";
-        pl: "błędna";
-        ru: "первый", "частый", "неверный", "неправильный";
-        zh: "第一次的";
-        ja: "最初の";
+        de: "erste", "ursprüngliche", "häufige", "falsche", "vorherige", "frühere";
+        fr: "première", "fréquente", "mauvaise", "précédente", "mauvais";
+        es: "primera", "primer", "frecuente", "incorrecta", "anterior";
+        it: "sbagliata", "mia prima", "precedente";
+        pt: "errada", "minha primeira";
+        nl: "foute", "eerste", "eerdere", "vorige", "veelgemaakte";
+        sv: "första", "tidigare", "felaktigt", "felaktiga", "vanligt";
+        pl: "błędna", "pierwsza", "poprzednia", "częsta";
+        ru: "первый", "частый", "неверный", "неправильный", "предыдущий", "первоначальный",
+            "распространённый";
+        tr: " ilk", "önceki", "yanlış";
+        zh: "第一次的", "错误", "错误的", "之前的", "先前的", "最初的";
+        ja: "最初の", "先ほどの", "以前の", "間違った", "誤った", "よくある";
+        ko: "처음의", "이전", "이전의", "틀린", "잘못된", "흔한";
+        hi: "पहला", "पिछला", "गलत", "शुरुआती";
     }
 
     /// Words that take back what a text said.
@@ -245,22 +357,34 @@ words! {
             "oops", "i made a mistake", "i made an error", "my mistake", "let me correct",
             "correcting", "on second thought", "change my answer to", "changing my answer to",
             "switch my answer to", "i meant";
-        de: "moment mal", "moment", "warte", "korrektur", "berichtigung";
-        fr: "attendez", "attends", "rectificatif", "rectification";
-        es: "un momento", "espera", "perdón", "corrección", "rectificación";
-        it: "anzi no", "correzione", "mi sono sbagliato", "ho letto male", "scusa";
-        pt: "perdão", "correção", "li errado", "desculpe", "enganei-me";
-        nl: "verkeerd gelezen", "correctie";
-        sv: "rättelse", "förlåt";
-        pl: "przepraszam", "poprawka", "pomyłka", "źle odczytałem", "źle odczytałam";
-        ru: "хотя нет", "подождите", "исправление", "Исправление", "поправка", "Поправка",
-            "опечатка", "Опечатка";
-        tr: "pardon", "düzeltme", "yanlış okudum", "yanlış hesapladım";
-        zh: "等一下", "不对", "更正", "等等", "勘误", "订正";
-        ja: "待って", "いや、", "訂正";
-        ko: "다시 보니", "잘못 읽었", "잘못 봤", "정정";
-        ar: "عفوا", "تصحيح", "أخطأت";
-        hi: "माफ़ कीजिए", "गलत पढ़ा";
+        de: "moment mal", "moment", "warte", "korrektur", "berichtigung", "verzeihung",
+            "entschuldigung", "ich korrigiere", "mein fehler", "ich meinte";
+        fr: "attendez", "attends", "rectificatif", "rectification", "je me corrige",
+            "je voulais dire", "désolé", "désolée", "erreur de ma part";
+        es: "un momento", "espera", "perdón", "corrección", "rectificación", "me corrijo",
+            "quise decir", "quiero decir", "disculpa", "disculpe", "mejor dicho";
+        it: "anzi no", "correzione", "mi sono sbagliato", "ho letto male", "scusa", "mi correggo",
+            "volevo dire", "scusate", "aspetta,", "aspetta un attimo", "errata corrige";
+        pt: "perdão", "correção", "li errado", "desculpe", "enganei-me", "me corrigindo",
+            "corrigindo", "quero dizer", "quis dizer", "eu me enganei", "espere,", "peraí";
+        nl: "verkeerd gelezen", "correctie", "wacht even", "nee, wacht", "ik bedoel", "ik bedoelde",
+            "rectificatie", "mijn vergissing", "mijn fout";
+        sv: "rättelse", "förlåt", "nej, vänta", "vänta lite", "ursäkta", "jag menar", "jag menade",
+            "jag räknade fel", "mitt fel";
+        pl: "przepraszam", "poprawka", "pomyłka", "źle odczytałem", "źle odczytałam", "chwileczkę",
+            "czekaj,", "sprostowanie", "korekta", "mój błąd", "pomyliłem się", "pomyliłam się";
+        ru: "подождите", "исправление", "Исправление", "поправка", "Поправка",
+            "опечатка", "Опечатка", "Подождите", "погодите", "Погодите", "извините",
+            "Извините", "простите", "Простите";
+        tr: "pardon", "düzeltme", "yanlış okudum", "yanlış hesapladım", "düzeltiyorum",
+            "özür dilerim", "Özür dilerim", "hata yaptım", "yanılmışım", "demek istediğim";
+        zh: "等一下", "不对", "更正", "等等", "勘误", "订正", "纠正一下", "我算错了", "我弄错了", "说错了", "看错了", "抱歉";
+        ja: "待って", "いや、", "訂正", "失礼しました", "間違えました", "すみません", "ちょっと待", "待てよ", "いえ、";
+        ko: "다시 보니", "잘못 읽었", "잘못 봤", "정정", "잠깐만", "죄송합니다", "제가 실수", "잘못 계산했", "다시 생각해 보니";
+        ar: "عفوا", "تصحيح", "أخطأت", "عفوًا", "عذرًا", "عذراً", "أعتذر", "مهلا", "مهلًا", "تصويب",
+            "استدراك";
+        hi: "माफ़ कीजिए", "गलत पढ़ा", "क्षमा करें", "माफ़ करें", "माफ कीजिए", "माफ करें", "रुकिए",
+            "भूल सुधार", "मुझसे गलती";
         la: "erratum", "errata", "corrigendum";
     }
 

@@ -17,9 +17,9 @@ pub(crate) struct Lexicon {
     /// A bit for each length of a word. The longest lengths count as one.
     lengths: u64,
     /// For a first byte, one more than the number of the last word that begins with it, or zero.
-    last: [u8; 256],
+    last: [u16; 256],
     /// For a word, one more than the number of the word before it that begins with the same byte, or zero.
-    before: [u8; MOST],
+    before: [u16; MOST],
     /// ASCII letters match in either case.
     fold: bool,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Lexicon {
 const LENGTHS: usize = 64;
 
 /// The most words of a list.
-const MOST: usize = 255;
+const MOST: usize = 511;
 
 impl Lexicon {
     /// Words that match as they are.
@@ -52,8 +52,8 @@ impl Lexicon {
             let word = words[index].as_bytes();
             let [lower, upper] = if fold { cases(word[0]) } else { [word[0], word[0]] };
             before[index] = last[lower as usize];
-            last[lower as usize] = index as u8 + 1;
-            last[upper as usize] = index as u8 + 1;
+            last[lower as usize] = index as u16 + 1;
+            last[upper as usize] = index as u16 + 1;
             lengths |= 1 << length_bit(word.len());
             // A word of one byte is told by that byte alone.
             if word.len() == 1 {
@@ -185,13 +185,9 @@ impl Lexicon {
         &'a self,
         text: &'a str,
     ) -> impl Iterator<Item = (usize, usize, &'static str)> + 'a {
-        debug_assert!(self.words.len() <= 64, "more words than bits");
-        let mut seen = 0_u64;
+        let mut seen = Seen::default();
         self.all(text.as_bytes()).filter_map(move |(at, number)| {
-            let bit = 1 << (number % 64);
-            let new = seen & bit == 0;
-            seen |= bit;
-            new.then(|| (number, at, self.word(number)))
+            seen.is_new(number).then(|| (number, at, self.word(number)))
         })
     }
 
@@ -207,13 +203,8 @@ impl Lexicon {
 
     /// Whether a text holds one of the words more than once.
     pub(crate) fn has_twice(&self, text: &str) -> bool {
-        let mut seen = 0_u64;
-        self.all(text.as_bytes()).any(|(_, word)| {
-            let bit = 1 << (word % 64);
-            let again = seen & bit != 0;
-            seen |= bit;
-            again
-        })
+        let mut seen = Seen::default();
+        self.all(text.as_bytes()).any(|(_, word)| !seen.is_new(word))
     }
 
     /// Where each word starts, from left to right.
@@ -283,6 +274,22 @@ impl Lexicon {
     }
 }
 
+/// The numbers of words that were seen, a bit each.
+#[derive(Default)]
+struct Seen([u64; MOST / 64 + 1]);
+
+impl Seen {
+    /// Whether a word was not seen before. From now on it was.
+    fn is_new(&mut self, number: usize) -> bool {
+        let bit = 1 << (number % 64);
+        self.0.get_mut(number / 64).is_some_and(|seen| {
+            let new = *seen & bit == 0;
+            *seen |= bit;
+            new
+        })
+    }
+}
+
 /// The bit of a length.
 const fn length_bit(length: usize) -> usize {
     if length < LENGTHS { length } else { LENGTHS - 1 }
@@ -330,12 +337,12 @@ pub(crate) struct Lists {
 #[derive(Debug, Clone, Copy)]
 struct Listed {
     list: u8,
-    word: u8,
+    word: u16,
     before: u16,
 }
 
 /// The most words of all the lists together.
-const MOST_LISTED: usize = 1024;
+const MOST_LISTED: usize = 4096;
 
 impl Lists {
     /// Lists of words of at least three bytes.
@@ -349,7 +356,7 @@ impl Lists {
             while word < held.len() {
                 let bytes = held[word].as_bytes();
                 let place = folded_slot([bytes[0], bytes[1], bytes[2]]);
-                words[count] = Listed { list: list as u8, word: word as u8, before: last[place] };
+                words[count] = Listed { list: list as u8, word: word as u16, before: last[place] };
                 (word, count) = (word + 1, count + 1);
                 last[place] = count as u16;
             }
@@ -414,7 +421,7 @@ const fn folded_slot([one, two, three]: [u8; 3]) -> usize {
 }
 
 /// The most words of a list of endings.
-const MOST_ENDINGS: usize = 384;
+const MOST_ENDINGS: usize = 1024;
 
 impl Endings {
     /// Words of at least two bytes that match as they are.
