@@ -4,9 +4,7 @@ use super::second_look::Case;
 use super::{Judge, is_free, plain_number};
 use crate::answer::Reading;
 use crate::expr::Node;
-use crate::extract::{
-    Role, corrections, count, count_word, last_bytes, region, sentence_end, statements,
-};
+use crate::extract::{Role, corrections, count, count_word, last_bytes, sentence_end, statements};
 use crate::question::{Asked, Offers, Question, Set};
 use crate::rules::Rule;
 use crate::words::lexicon::{Lexicon, joined};
@@ -24,7 +22,7 @@ pub(super) fn states_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
         return false;
     }
     let text = case.text;
-    let mut all = statements(text, region(text).range);
+    let mut all = statements(text, case.region());
     let (Some(last), Some(before)) = (all.next(), all.next()) else { return false };
     let between = text.get(before.content.end..last.before.start);
     let adjacent = between.is_some_and(|between| !between.contains(char::is_alphanumeric));
@@ -445,7 +443,7 @@ pub(super) fn counts_votes(_: &Judge<'_>, case: &Case<'_>) -> bool {
     if !is_free(case.read) {
         return false;
     }
-    let held = case.text.get(region(case.text).range).unwrap_or_default();
+    let held = case.held();
     if held.len() > LONGEST || VOTES.is_in(case.question.text) {
         return false;
     }
@@ -523,11 +521,11 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 
 /// Whether a text gives each of several values its probability, and no value after them: `84 with 55 %, 74 with 45 %`.
 pub(super) fn weighs_values(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    let (question, text) = (case.question.text, case.text);
+    let question = case.question.text;
     if !is_free(case.read) {
         return false;
     }
-    let held = text.get(region(text).range).unwrap_or_default();
+    let held = case.held();
     let shares =
         memchr::memchr(b'%', held.as_bytes()).is_some() || !held.is_ascii() && held.contains('％');
     if held.len() > LONGEST || !shares || !ODDS.is_in(held) {
