@@ -16,8 +16,8 @@ use crate::compare::{
 };
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    Asks, ExtractConfig, Role, count, declines, region, sentence_end, sentence_start, statements,
-    undress, without_closing_words,
+    Asks, ExtractConfig, Role, count, region, sentence_end, sentence_start, statements, undress,
+    without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
@@ -306,11 +306,11 @@ impl<'g> Judge<'g> {
             completion = count;
         }
         let words = matches!(reference.answers.first(), Some(Answer::Text(_)));
-        if is_free(&completion) && !words && declines(text, &region(text).range) {
+        let case = Case::new(question, (written, &reference), (text, &completion));
+        if is_free(&completion) && !words && case.declines() {
             return Grade { verdict: NOT_COMMITTED, reference, completion };
         }
         let mut verdict = self.compare(question, &reference, &completion);
-        let case = Case { question, written, reference: &reference, text, read: &completion };
         if verdict.is_equal() {
             if let Some(code) = objection::find(self, &case) {
                 verdict = Verdict::Different(How { code, ..*verdict.how() });

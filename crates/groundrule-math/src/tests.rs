@@ -82,14 +82,14 @@ macro_rules! part {
         let question = crate::Question { text: &$input.question, choices: &[] };
         let (written, text, [reference, read]) =
             (&$input.reference, &$input.text, $input.readings());
-        let case = super::Case { question: &question, written, reference, text, read };
+        let case = super::Case::new(&question, (written, reference), (text, read));
         format!("{:?}", super::$name(&crate::grader::Judge::of(&crate::Grader::sound()), &case))
     }};
     (look, $name:ident, $input:ident) => {{
         let question = crate::Question { text: &$input.question, choices: &[] };
         let (written, text, [reference, read]) =
             (&$input.reference, &$input.text, $input.readings());
-        let case = super::Case { question: &question, written, reference, text, read };
+        let case = super::Case::new(&question, (written, reference), (text, read));
         let found = super::$name(&crate::grader::Judge::of(&crate::Grader::sound()), &case);
         found.map_or("none".to_owned(), |(verdict, read)| {
             format!("{} {} {:?} {:?}", verdict.code(), read.source, read.span, read.rule)

@@ -31,6 +31,7 @@ use crate::words::lexicon::{
 use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::roman::roman;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// What is looked at again.
@@ -43,6 +44,54 @@ pub(super) struct Case<'a> {
     pub(super) text: &'a str,
     /// What was read from it.
     pub(super) read: &'a Reading,
+    known: Known,
+}
+
+/// What several looks ask about a completion, once one of them has asked.
+#[derive(Default)]
+struct Known {
+    region: OnceCell<Range<usize>>,
+    declines: OnceCell<bool>,
+    results: OnceCell<Vec<Range<usize>>>,
+}
+
+impl<'a> Case<'a> {
+    pub(super) fn new(
+        question: &'a Question<'a>,
+        (written, reference): (&'a str, &'a Reading),
+        (text, read): (&'a str, &'a Reading),
+    ) -> Self {
+        Case { question, written, reference, text, read, known: Known::default() }
+    }
+
+    /// Where in the completion the answer is.
+    pub(super) fn region(&self) -> Range<usize> {
+        self.known.region.get_or_init(|| region(self.text).range).clone()
+    }
+
+    /// The part of the completion in which the answer is.
+    pub(super) fn held(&self) -> &'a str {
+        self.text.get(self.region()).unwrap_or_default()
+    }
+
+    /// Whether the completion ends by saying that it has no answer.
+    pub(super) fn declines(&self) -> bool {
+        *self.known.declines.get_or_init(|| declines(self.text, &self.region()))
+    }
+
+    /// The completion's last results, the last one first.
+    fn results(&self) -> &[Range<usize>] {
+        self.known.results.get_or_init(|| results(self.text, MOST_RESULTS))
+    }
+
+    /// The last sentence of the answer and where it begins, without the signs that may end it; nothing if it is long.
+    pub(super) fn closing_sentence(&self, ends: &[char]) -> Option<(usize, &'a str)> {
+        let start = self.region().start;
+        let end = start + self.held().trim_end_matches(ends).len();
+        let start = sentence_start(self.text, start, end);
+        let sentence = self.text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
+        Some((start, sentence))
+    }
 }
 
 type Look = fn(&Judge<'_>, &Case<'_>) -> Option<(Verdict, Reading)>;
@@ -99,7 +148,7 @@ const LAST: &[Look] = &[
 /// The verdict of the first look that has one, with what it read.
 pub(super) fn find(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let free = is_free(case.read);
-    if free && declines(case.text, &region(case.text).range) {
+    if free && case.declines() {
         return None;
     }
     // `41, 42 or 43: any of these is right`
@@ -165,17 +214,23 @@ pub(super) fn committed(case: &Case<'_>, span: Range<usize>, found: Reading) -> 
 
 /// The last result that `read` accepts and that the completion stands by.
 fn last_result(case: &Case<'_>, read: impl Fn(&str) -> Option<Reading>) -> Option<Reading> {
-    results(case.text, MOST_RESULTS).into_iter().find_map(|span| {
-        let found = read(case.text.get(span.clone())?)?;
-        committed(case, span, found)
+    // A text that is stuck says the same again and again.
+    let mut refused = Vec::new();
+    case.results().iter().find_map(|span| {
+        let held = case.text.get(span.clone()).filter(|held| !refused.contains(held))?;
+        let Some(found) = read(held) else {
+            refused.push(held);
+            return None;
+        };
+        committed(case, span.clone(), found)
     })
 }
 
 /// The equation behind a condition: `When x = 3, y = 2(3) + 5 = 11`, `Using (0, 5) and (2, 1): m = -2`.
 fn after_condition(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 240;
-    let range = region(case.text).range;
-    let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    let range = case.region();
+    let held = Some(case.held()).filter(|held| held.len() <= LONGEST)?;
     let lower = held.to_lowercase();
     let opened =
         |words: &[&str]| words.iter().find(|word| lower.starts_with(**word)).map(|word| word.len());
@@ -205,8 +260,7 @@ fn same_formula_in(question: &str, formula: &str) -> bool {
 /// A question with parts: compares every part of the reference with its part of the completion.
 fn parts_by_label(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = parts::of_reference(case.written)?;
-    let held = case.text.get(region(case.text).range)?;
-    let given = parts::of_completion(held, wanted.len())?;
+    let given = parts::of_completion(case.held(), wanted.len())?;
     let same = |(wanted, given): (&&str, &&str)| grader.same_part(wanted, given, Role::Reply);
     let all = wanted.iter().zip(&given).all(same);
     all.then(|| (equal(Code::ElementsEqual), case.read.clone()))
@@ -262,7 +316,7 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         return None;
     }
     let at = case.read.span.clone()?;
-    let spans = results(text, MOST_RESULTS);
+    let spans = case.results();
     if spans.len() < 2 {
         return None;
     }
@@ -293,8 +347,8 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let more = || given(span) > given(&at) + 1 && near(span) + 1 >= least && !is_given(span);
         near(span) >= least || said == last && more()
     };
-    spans.into_iter().find_map(|span| {
-        let said = sentence(&span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
+    spans.iter().find_map(|span| {
+        let said = sentence(span).filter(|said| said.len() <= LONGEST_CONCLUSION)?;
         let supposed = said.contains("if ") || said.trim_start().starts_with("For example");
         if concluded && said != last {
             return None;
@@ -303,7 +357,7 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let part = text
             .get(span.end..at.start)
             .is_some_and(|between| JOINS_PART_TO_WHOLE.contains(&between));
-        if supposed || !part && (asks.sets_out(said) || !tells(&span, said)) {
+        if supposed || !part && (asks.sets_out(said) || !tells(span, said)) {
             return None;
         }
         // `2 days and 5 hours are 52 hours`: what the question converts is not the result.
@@ -314,14 +368,14 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let between = span.end..at.start.max(span.end);
         let goes_on = text.get(between.clone()).unwrap_or_default();
         // `The correct value is 26, so Jake is off by 10.`
-        let told = || asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
+        let told = || asks.is_about(clause(text, span)) && asks.akin(clause(text, &at)) == 0;
         let goes_on = CONCLUDES_OR_RESTATES.is_in(goes_on) && !goes_on.contains(". ") && !told();
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
             && !goes_on
-            && commits_to(text, &span)
+            && commits_to(text, span)
             && corrections(text, between).next().is_none();
-        let found = Reading { span: Some(span), rule: Rule::Asked, ..found };
+        let found = Reading { span: Some(span.clone()), rule: Rule::Asked, ..found };
         grader.found(case, found).filter(|_| meant)
     })
 }
@@ -333,8 +387,8 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
     if !is_amount(case.reference) || grader.reading.off.has(Rule::Opened) {
         return None;
     }
-    let range = region(text).range;
-    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST_QUESTION)?;
+    let range = case.region();
+    let held = Some(case.held()).filter(|held| held.len() <= LONGEST_QUESTION)?;
     let opened = ["—", "–", " (", ": ", "because ", "since "]
         .iter()
         .filter_map(|mark| Some((mark, held.split_once(*mark)?)))
@@ -466,21 +520,12 @@ fn number_not_given(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Rea
     grader.found(case, committed(case, span, found)?)
 }
 
-/// The last sentence of an answer and where it begins, without the signs that may end it; nothing if it is long.
-pub(super) fn closing_sentence<'t>(text: &'t str, ends: &[char]) -> Option<(usize, &'t str)> {
-    let range = region(text).range;
-    let end = range.start + text.get(range.clone())?.trim_end_matches(ends).len();
-    let start = sentence_start(text, range.start, end);
-    let sentence = text.get(start..end).filter(|held| held.len() <= LONGEST_CONCLUSION)?;
-    Some((start, sentence))
-}
-
 /// The only quantity of the last sentence in a script without blanks: `2人は12分後に出会います。`
 fn measured_in_sentence(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST_UNIT: usize = 4;
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let Node::Quantity(..) = wanted.node() else { return None };
-    let (start, sentence) = closing_sentence(case.text, &['。', '\n', ' ', '*', '！'])?;
+    let (start, sentence) = case.closing_sentence(&['。', '\n', ' ', '*', '！'])?;
     let number = |c: char| c.is_ascii_digit() || c == '.';
     let mut only: Option<Range<usize>> = None;
     let mut at = 0;
@@ -541,7 +586,7 @@ fn last_equals(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)
     if case.read.rule != Rule::Nothing || !is_amount(case.reference) {
         return None;
     }
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。'])?;
     let at = sentence.rfind('=')? + 1;
     let value = sentence.get(at..)?;
     let value = value.get(..value.find(['≈', ',']).unwrap_or(value.len()))?.trim();
@@ -618,9 +663,8 @@ fn values_by_name(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readi
     let in_order = case.read.source.contains(['(', '[']);
     let tuple = || labelled::of_tuple(case.written, case.question.text).filter(|_| !in_order);
     let wanted = labelled::of_reference(case.written).or_else(tuple)?;
-    let spans = results(case.text, MOST_RESULTS);
     let same = |wanted: &labelled::Part<'_>| {
-        let span = spans.iter().find(|span| wanted.names(case.text, span));
+        let span = case.results().iter().find(|span| wanted.names(case.text, span));
         let held = span
             .filter(|span| commits_to(case.text, span))
             .and_then(|span| case.text.get(span.clone()));
@@ -636,14 +680,15 @@ fn values_in_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Read
     let text = case.text;
     let last = case.read.span.clone()?;
     let sentence = sentence_start(text, 0, last.start)..sentence_end(text, last.end, text.len());
-    let mut said: Vec<Range<usize>> = results(text, MOST_RESULTS)
-        .into_iter()
+    let mut said: Vec<&Range<usize>> = case
+        .results()
+        .iter()
         .filter(|span| sentence.start <= span.start && span.end <= sentence.end)
         .collect();
     said.reverse();
     let amounts = wanted.iter().all(|part| is_amount(&grader.read_part(part, Role::Reference)));
-    let same = |(wanted, span): (&String, &Range<usize>)| {
-        let held = text.get(span.clone()).filter(|_| commits_to(text, span));
+    let same = |(wanted, span): (&String, &&Range<usize>)| {
+        let held = text.get(Range::clone(span)).filter(|_| commits_to(text, span));
         held.is_some_and(|held| grader.same_part(wanted, held, Role::Reference))
     };
     let all = amounts && said.len() == wanted.len() && wanted.iter().zip(&said).all(same);
@@ -658,8 +703,7 @@ fn range_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     if !whole(low) || !whole(high) || (low.len(), low) >= (high.len(), high) {
         return None;
     }
-    let range = region(case.text).range;
-    let held = case.text.get(range.clone())?;
+    let (range, held) = (case.region(), case.held());
     let digit = |c: char| c.is_ascii_digit();
     let (start, end) = held.rmatch_indices(high).find_map(|(at, _)| {
         let between = held.get(..at)?.trim_end_matches([' ', '*', '$']);
@@ -725,8 +769,7 @@ pub(super) fn asks_for_time(question: &str) -> bool {
 /// A reference that is a time of day, if the question asks for one: compares the last that the completion names.
 fn time_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
-    let range = region(case.text).range;
-    let held = case.text.get(range.clone())?;
+    let (range, held) = (case.region(), case.held());
     let (said, span) = nearest(case.question.text, held, clock::last_time)?;
     let span = range.start + span.start..range.start + span.end;
     let same = said.is_same(wanted) && commits_to(case.text, &span);
@@ -754,7 +797,7 @@ fn stated_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading
         return None;
     }
     let words = words_of(case.reference)?;
-    let content = statements(case.text, region(case.text).range).next()?.content;
+    let content = statements(case.text, case.region()).next()?.content;
     let held = case.text.get(content.clone())?;
     let (head, _) = held.split_once(" (").unwrap_or((held, ""));
     let span = content.start..content.start + head.len();
@@ -895,7 +938,7 @@ fn is_label(text: &str) -> bool {
 fn before_check_of_roots(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let Some(Answer::Expr(wanted)) = case.reference.answers.first() else { return None };
     let several = matches!(wanted.node(), Node::List(_) | Node::Set(_) | Node::PlusMinus(..));
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     if !several || !ROOT_CHECK_WORDS.is_in(sentence) || ROOT_CHECK_WORDS.is_in(case.question.text) {
         return None;
     }
@@ -909,7 +952,7 @@ fn oxidation_state(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Read
     if !is_amount(case.reference) || !ASKS_OXIDATION_STATE.is_in(case.question.text) {
         return None;
     }
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let numerals = |c: char| matches!(c, 'I' | 'V' | 'X');
     let mut words = sentence.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
         !word.is_empty() && word.chars().all(numerals) && (word.len() > 1 || *word == "V")
@@ -942,8 +985,7 @@ fn bold_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)>
     if !is_free(case.read) || case.question.text.is_empty() {
         return None;
     }
-    let held = text.get(region(text).range)?;
-    let mut bold = held.split("**");
+    let mut bold = case.held().split("**");
     let (lead, inside, _, None) = (bold.next()?, bold.next()?, bold.next()?, bold.next()) else {
         return None;
     };

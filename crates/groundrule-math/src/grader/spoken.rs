@@ -1,11 +1,11 @@
 //! Looks at amounts that words change: half an hour more, degrees below zero, how many times as much, and at sentences
 //! that say that nothing solves an equation.
 
-use super::second_look::{Case, closing_sentence, committed, equal};
+use super::second_look::{Case, committed, equal};
 use super::{Judge, is_amount};
 use crate::answer::{Answer, Reading};
 use crate::expr::{Expr, Node, RelOp};
-use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes, region};
+use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes};
 use crate::rules::Rule;
 use crate::verdict::{Code, Verdict};
 use crate::words::lexicon::{
@@ -21,8 +21,10 @@ use std::ops::Range;
 pub(super) fn factor_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LAST_PART: usize = 1200;
     let asked = is_amount(case.reference) && FACTOR_ASKED.is_in(&case.question.text.to_lowercase());
-    let range = region(case.text).range;
-    let held = last_bytes(case.text.get(range.clone()).filter(|_| asked)?, LAST_PART);
+    if !asked {
+        return None;
+    }
+    let held = last_bytes(case.held(), LAST_PART);
     let place = |part: &str| (part.as_ptr() as usize).saturating_sub(case.text.as_ptr() as usize);
     let is_times = |unit: &str| {
         TIMES_AFTER_FACTOR.iter().any(|times| unit.trim_start_matches('-').starts_with(times))
@@ -47,7 +49,7 @@ pub(super) fn factor_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdi
     }
     let (span, digits) = found?;
     let read = grader.read_part(&digits, Role::Reference);
-    let meant = corrections(case.text, span.end..range.end).next().is_none();
+    let meant = corrections(case.text, span.end..case.region().end).next().is_none();
     grader.found(case, committed(case, span, read).filter(|_| meant)?)
 }
 
@@ -79,8 +81,7 @@ pub(super) fn no_solution(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Re
     if !empty && at != Some(length) {
         return None;
     }
-    let (start, sentence) =
-        closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '$', '！', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '$', '！', '!'])?;
     let end = NOTHING_SOLVES.last_end(sentence)?;
     let after = sentence.get(end..)?.to_lowercase();
     let after = after.trim_start_matches(['*', ' ', ',', '，', '、', ':', '(', '—', '–']);
@@ -133,7 +134,7 @@ pub(super) fn below_zero(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict
     {
         return None;
     }
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let first = sentence.find(|c: char| c.is_ascii_digit())?;
     let rest = sentence.get(first..)?;
     let digits =
@@ -180,7 +181,7 @@ pub(super) fn and_a_half(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict
     if !is_amount(case.reference) {
         return None;
     }
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let lower = sentence.to_lowercase();
     let (at, amount) =
         half_behind(&lower).or_else(|| half_before(&lower)).or_else(|| half_east(&lower))?;
@@ -299,7 +300,7 @@ pub(super) fn symbol_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict,
     if !symbol || !ASKS_FOR_SYMBOL.is_in(case.question.text) {
         return None;
     }
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let is_word = |word: &&str| *word == wanted;
     let mut words = sentence.split(|c: char| !(c.is_ascii_alphanumeric() || is_spaced(c)));
     let word = words.find(is_word)?;
@@ -324,7 +325,7 @@ fn is_spaced(c: char) -> bool {
 
 /// A number word in the last clause of a sentence, which gives a result: `15 % von 80 sind 0,15 · 80, das macht zwölf.`
 pub(super) fn closing_count(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
-    let (start, sentence) = closing_sentence(case.text, &['.', ' ', '\n', '*', '。', '!'])?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let at = sentence.rfind([',', '，', '、', ':', '：', ';'])?;
     let clause = sentence.get(at..)?.trim_start_matches([',', '，', '、', ':', '：', ';', ' ']);
     let plain = is_amount(case.reference) && !clause.contains(|c: char| c.is_ascii_digit());

@@ -4,9 +4,7 @@ use super::second_look::Case;
 use super::{Judge, is_free, plain_number};
 use crate::answer::Reading;
 use crate::expr::Node;
-use crate::extract::{
-    Role, corrections, count, count_word, last_bytes, region, sentence_end, statements,
-};
+use crate::extract::{Role, corrections, count, count_word, last_bytes, sentence_end, statements};
 use crate::question::{Asked, Offers, Question, Set};
 use crate::rules::Rule;
 use crate::words::lexicon::{
@@ -27,7 +25,7 @@ pub(super) fn states_two(grader: &Judge<'_>, case: &Case<'_>) -> bool {
         return false;
     }
     let text = case.text;
-    let mut all = statements(text, region(text).range);
+    let mut all = statements(text, case.region());
     let (Some(last), Some(before)) = (all.next(), all.next()) else { return false };
     let between = text.get(before.content.end..last.before.start);
     let adjacent = between.is_some_and(|between| !between.contains(char::is_alphanumeric));
@@ -69,6 +67,10 @@ pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
     for at in memchr::memchr2_iter(b':', 0xef, text.as_bytes()) {
         let rest = text.get(at..).unwrap_or_default();
         let Some(rest) = rest.strip_prefix([':', '：']) else { continue };
+        let line = rest.split('\n').next().unwrap_or_default();
+        if !line.bytes().any(|byte| byte.is_ascii_digit()) {
+            continue;
+        }
         let before = last_bytes(text.get(..at).unwrap_or_default(), LONGEST_LABEL);
         let parts = |c: char| matches!(c, '\n' | '.' | ';' | '。' | '；' | '!' | '(' | ',');
         let label = before.rsplit(parts).next().unwrap_or_default();
@@ -89,7 +91,7 @@ pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
         if !LANGUAGE_NAMES.holds_in_lower_case(bare) {
             continue;
         }
-        let line = rest.split(['\n', '。']).next().unwrap_or_default();
+        let line = line.split('。').next().unwrap_or_default();
         let line = line.split(". ").next().unwrap_or_default();
         let mut numbers = line
             .split(|c: char| !(c.is_ascii_digit() || c == '.'))
@@ -122,9 +124,11 @@ pub(super) fn differs_in_brackets(_: &Judge<'_>, case: &Case<'_>) -> bool {
         number_in_words(&word).or_else(|| count_word(&word)).or_else(|| count(&word))
     };
     let wide = |word: &str| word.chars().any(|c| (c as u32) >= 0x2e80);
-    held.match_indices(['(', '（']).any(|(open, bracket)| {
-        let before = held.get(..open).unwrap_or_default().trim_end_matches([' ', '*', '$']);
-        let inside = held.get(open + bracket.len()..).unwrap_or_default();
+    // The first byte of a wide bracket, which other wide signs have too.
+    memchr::memchr2_iter(b'(', 0xef, held.as_bytes()).any(|open| {
+        let (before, from) = held.split_at_checked(open).unwrap_or_default();
+        let Some(inside) = from.strip_prefix(['(', '（']) else { return false };
+        let before = before.trim_end_matches([' ', '*', '$']);
         let Some(inside) =
             inside.split([')', '）']).next().map(|inside| inside.trim_matches([' ', '*', '$']))
         else {
@@ -257,7 +261,7 @@ pub(super) fn counts_votes(_: &Judge<'_>, case: &Case<'_>) -> bool {
     if !is_free(case.read) {
         return false;
     }
-    let held = case.text.get(region(case.text).range).unwrap_or_default();
+    let held = case.held();
     if held.len() > LONGEST || COUNTS_VOTES.is_in(case.question.text) {
         return false;
     }
@@ -305,11 +309,11 @@ fn share_a_whole(shares: impl Iterator<Item = f64> + Clone) -> bool {
 
 /// Whether a text gives each of several values its probability, and no value after them: `84 with 55 %, 74 with 45 %`.
 pub(super) fn weighs_values(_: &Judge<'_>, case: &Case<'_>) -> bool {
-    let (question, text) = (case.question.text, case.text);
+    let question = case.question.text;
     if !is_free(case.read) {
         return false;
     }
-    let held = text.get(region(text).range).unwrap_or_default();
+    let held = case.held();
     let shares =
         memchr::memchr(b'%', held.as_bytes()).is_some() || !held.is_ascii() && held.contains('％');
     if held.len() > LONGEST || !shares || !LIKELIHOOD_STEMS.is_in(held) {
