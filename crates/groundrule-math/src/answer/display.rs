@@ -2,6 +2,7 @@
 
 use super::Answer;
 use crate::expr::{Arena, Constant, Expr, Func, Id, Node, RelOp};
+use crate::latex::{LOGICAL_AND, LOGICAL_OR};
 use crate::number::Rational;
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -88,6 +89,12 @@ impl Printer<'_, '_> {
                 self.node(*exponent, ATOM, depth)
             }
             Node::Func(func, arguments) => self.call(&func_name(*func), arguments, depth),
+            Node::Apply(name, parts) if &**name == LOGICAL_AND => {
+                self.list(parts, "", " ∧ ", "", depth)
+            }
+            Node::Apply(name, parts) if &**name == LOGICAL_OR => {
+                self.list(parts, "", " ∨ ", "", depth)
+            }
             Node::Apply(name, arguments) => self.call(name, arguments, depth),
             Node::Percent(value) => {
                 self.node(*value, ATOM, depth)?;
@@ -338,6 +345,16 @@ mod tests {
         assert_eq!(text(sum), "x^2 - 2*x + 1");
         assert_eq!(text(half), "sqrt(x^2 - 2*x + 1)/2");
         assert_eq!(text(product), "-2*x");
+    }
+
+    #[test]
+    fn statements_stand_beside_their_sign() {
+        for (src, shown) in [(r"q \land p", "p ∧ q"), (r"p \vee r \vee q", "p ∨ q ∨ r")] {
+            let mut arena = Arena::new();
+            let (quirks, mut budget) = (crate::Quirks::none(), crate::Budget::default());
+            let root = crate::latex::parse_latex(src, &quirks, &mut arena, &mut budget).unwrap();
+            assert_eq!(Expr { arena, root }.to_string(), shown);
+        }
     }
 
     #[test]

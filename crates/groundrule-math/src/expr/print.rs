@@ -12,7 +12,7 @@
 mod name;
 
 use super::{Arena, Constant, Func, Id, Node, RelOp, Symbol};
-use crate::latex::{OTHERWISE, PIECES};
+use crate::latex::{LOGICAL_AND, LOGICAL_OR, OTHERWISE, PIECES};
 use crate::number::{Decimal, Rational};
 use std::fmt::Write;
 
@@ -119,6 +119,7 @@ impl Printer<'_> {
                 _ => Tightness::Power,
             },
             Node::Apply(name, _) if &**name == ":" => Tightness::Sum,
+            Node::Apply(name, parts) if logical_sign(name, parts).is_some() => Tightness::Formula,
             Node::Apply(..) => Tightness::Power,
             Node::Percent(_) => Tightness::Power,
             Node::Quantity(..) => Tightness::Formula,
@@ -631,6 +632,10 @@ impl Printer<'_> {
             self.separated(arguments, " : ", Tightness::Power);
             return;
         }
+        if let Some(sign) = logical_sign(name, arguments) {
+            self.separated(arguments, sign, Tightness::Sum);
+            return;
+        }
         if name == "P|" {
             self.out.push_str("P(");
             self.separated(arguments, " \\mid ", Tightness::Sum);
@@ -929,6 +934,15 @@ fn constant_name(constant: Constant) -> &'static str {
         Constant::Naturals => "\\mathbb{N}",
         Constant::Rationals => "\\mathbb{Q}",
         Constant::Complexes => "\\mathbb{C}",
+    }
+}
+
+/// What is written between statements that a logical sign joins.
+fn logical_sign(name: &str, statements: &[Id]) -> Option<&'static str> {
+    match (name, statements) {
+        (LOGICAL_AND, [_, _, ..]) => Some(" \\land "),
+        (LOGICAL_OR, [_, _, ..]) => Some(" \\lor "),
+        _ => None,
     }
 }
 

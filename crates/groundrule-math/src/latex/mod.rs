@@ -143,6 +143,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 pub(crate) use cases::{OTHERWISE, PIECES};
+pub(crate) use relation::{LOGICAL_AND, LOGICAL_OR};
 
 /// Reads a normalised LaTeX formula.
 ///

@@ -6,6 +6,11 @@ use crate::expr::{Id, Node, RelOp};
 use crate::quirks::Quirk;
 use rustc_hash::FxHashSet;
 
+/// Statements joined by `\land`, in the order of their names, under a name that no function has.
+pub(crate) const LOGICAL_AND: &str = "∧";
+/// The same with `\lor`.
+pub(crate) const LOGICAL_OR: &str = "∨";
+
 /// What the left part of a chain has become.
 enum Left {
     /// No relation yet.
@@ -87,8 +92,8 @@ impl Parser<'_, '_> {
                     Node::Symbol(symbol) => symbol.name.clone(),
                     _ => "".into(),
                 });
-                let name = if is_or { "or" } else { "and" };
-                return self.node(Node::Apply(name.into(), values.into_boxed_slice()));
+                let sign = if is_or { LOGICAL_OR } else { LOGICAL_AND };
+                return self.node(Node::Apply(sign.into(), values.into_boxed_slice()));
             }
         }
         self.set_or_tuple(values)

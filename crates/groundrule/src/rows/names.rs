@@ -526,8 +526,10 @@ impl Wanted {
     /// assert!(Wanted::ALL.reads(&column_named("image").unwrap()));
     /// ```
     pub fn reads(&self, column: &Column) -> bool {
-        // The second turn of a conversation is the reference.
-        self.has(column.meaning) || (column.name == "conversations" && self.has(Meaning::Reference))
+        // The second turn of a conversation is the reference, and rows of one prompt share theirs.
+        self.has(column.meaning)
+            || (column.name == "conversations" && self.has(Meaning::Reference))
+            || (column.meaning == Meaning::Reference && self.group)
     }
 
     /// Whether a column with this name is looked at, if only to say what a row without a completion has instead.
@@ -719,6 +721,9 @@ mod tests {
         let grouped = wanted(&["format_reward"]).with_groups();
         assert_eq!(seen(&grouped), [Question, Choices, Images, Method, Group, Step]);
         assert!(!grouped.must_read(Question) && grouped.must_read(Group));
+        // The reference tells prompts apart, and is not read for its own sake.
+        assert!(grouped.reads_name("solution") && !grouped.has(Reference));
+        assert!(!wanted(&["format_reward"]).reads_name("solution"));
     }
 
     #[test]

@@ -320,6 +320,27 @@ fn a_column_that_nobody_reads_may_hold_anything() {
 }
 
 #[test]
+fn the_reference_tells_groups_apart_though_no_reward_reads_it() {
+    let plan = Plan::new(&["format_reward".parse().unwrap()]).unwrap();
+    let wanted = Wanted::of(&plan).with_groups();
+    let group = |line: &str| {
+        let of_line = Row::parse_wanted(line, &wanted).unwrap();
+        let of_row = Row::from_value(&loads(line).unwrap(), &wanted).unwrap().group;
+        assert_eq!(of_line.group, of_row, "{line}");
+        assert_eq!(of_line.solution, None, "{line}");
+        of_line.group.unwrap()
+    };
+    let of = |reference: &str| {
+        group(&format!(r#"{{"prompt": "How many?", "completion": "a", {reference}}}"#))
+    };
+    assert_ne!(of(r#""solution": "7""#), of(r#""solution": "8""#));
+    assert_eq!(of(r#""solution": "7", "advantage": 1"#), of(r#""advantage": 2, "solution": "7""#));
+    assert_ne!(of(r#""label": "7""#), of(r#""advantage": 1"#));
+    // A reference that cannot be read tells them apart too, and fails nobody.
+    assert_ne!(of(r#""solution": true"#), of(r#""solution": {"x": 1}"#));
+}
+
+#[test]
 fn every_name_means_what_the_table_says() {
     let own = |meaning: Meaning| COLUMNS.iter().filter(move |column| column.meaning == meaning);
     for column in own(Meaning::Completion).filter(|column| !column.name.ends_with("resps")) {
