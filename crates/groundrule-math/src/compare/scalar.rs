@@ -312,7 +312,7 @@ impl Comparer<'_> {
             Node::Add(terms) => terms.iter().any(is_decimal),
             _ => false,
         };
-        if !is_gold && !(lone && matches!(self.node(body), Node::Func(..))) {
+        if !(is_gold || lone && matches!(self.node(body), Node::Func(..))) {
             return false;
         }
         let slope = normal::lower(&mut self.arena, side, &mut self.budget);

@@ -9,6 +9,7 @@ use crate::expr::{Arena, Constant, Domain, Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::big::BigFloat;
+use crate::number::float;
 use crate::zero::{self, Evaluator, Point, Value};
 use std::f64::consts::{E, PI};
 
@@ -109,7 +110,7 @@ impl Comparer<'_> {
                 && !has_nested_roots(&coefficients);
         }
         if let Some(argument) = self.lambert_argument(a, letter) {
-            return argument < -(-1.0_f64).exp();
+            return argument < -float::exp(-1.0);
         }
         let zero = self.number(0);
         let Some((_, value)) = self.solve_linear(RelOp::Eq, a, zero, letter) else { return false };
@@ -175,7 +176,7 @@ impl Comparer<'_> {
         let (slope, constant, scale, k) = if inner.is_exponent {
             let (low, high) = (at(term, 0.0)?, at(term, 1.0)?);
             let constant = at(a, 0.0)? - low;
-            let k = (high / low).ln();
+            let k = float::ln(high / low);
             (at(a, 1.0)? - constant - high, constant, low, k)
         } else {
             // With y for the logarithm, x is (e^y - m)/k.
@@ -188,7 +189,7 @@ impl Comparer<'_> {
             let constant = first - slope * one;
             (scale, constant - slope * m / k, slope / k, 1.0)
         };
-        let argument = scale * k / slope * (-k * constant / slope).exp();
+        let argument = scale * k / slope * float::exp(-k * constant / slope);
         argument.is_finite().then_some(argument)
     }
 
@@ -430,7 +431,8 @@ impl Range {
         let zero = self.zero && !exponent.is_negative();
         match exponent.to_i64() {
             Some(n @ 1..=64) if self.low > 0.0 => {
-                Range::new(self.low.powi(n as i32), self.high.powi(n as i32), false)
+                let power = |bound: f64| float::powf(bound, n as f64);
+                Range::new(power(self.low), power(self.high), false)
             }
             Some(n) if n % 2 == 0 => Range::positive(zero),
             Some(_) if self.low >= 0.0 => Range::positive(zero),

@@ -1,6 +1,5 @@
 //! Carries out operators: derivatives taken, polynomials integrated, matrices multiplied, determinants expanded.
 
-use super::collect::collected;
 use super::derivative::derivative;
 use super::matrix::{self, Matrix};
 use super::poly::fraction;
@@ -124,7 +123,7 @@ fn integral(
     if arena.any(low, is_infinite) || arena.any(high, is_infinite) {
         return None;
     }
-    if !arena.is_closed(body) && is_balanced(arena, body, variable, (low, high), budget) {
+    if !arena.is_closed(body) && is_balanced(arena, body, variable, (low, high)) {
         return Some(arena.integer(0));
     }
     let is_fraction = |node: &Node| matches!(node, Node::Pow(_, exponent) if !matches!(arena.get(*exponent), Node::Number(n) if !n.is_negative()));
@@ -152,23 +151,16 @@ fn integral(
 }
 
 /// Whether an odd function is integrated from a number to its opposite.
-fn is_balanced(
-    arena: &mut Arena,
-    body: Id,
-    variable: Id,
-    (low, high): (Id, Id),
-    budget: &mut Budget,
-) -> bool {
-    let sum = arena.add(&[low, high]);
-    let sum = collected(arena, sum, budget);
-    if !matches!(arena.get(sum), Node::Number(value) if value.is_zero()) {
-        return false;
-    }
+fn is_balanced(arena: &mut Arena, body: Id, variable: Id, (low, high): (Id, Id)) -> bool {
     let reach = match arena.get(high) {
         Node::Number(value) => value.to_f64().0.abs(),
         _ => f64::INFINITY,
     };
     parity(arena, body, variable, reach, 0) == Some(Parity::Odd)
+        && match (arena.get(low), arena.get(high)) {
+            (Node::Number(low), Node::Number(high)) => low.add(high).is_zero(),
+            _ => arena.neg(high) == low,
+        }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
