@@ -305,6 +305,14 @@ quirks! {
         "`\\frac123` is one over twenty-three.";
         "LaTeX takes one digit for each argument.";
         "$\\frac{3}{2}$", "$\\frac123$", false, true;
+    SplitSignsUnite, "split_signs_unite":
+        "In plain arithmetic two stars are a power and two strokes a whole division, whatever blanks stand between them.";
+        "The text is cut into tokens and written anew without blanks.";
+        "$8$", "2* *3", true, false;
+    OnlyTheFirstLineCounts, "only_the_first_line_counts":
+        "Plain arithmetic ends at a carriage return that is not in brackets.";
+        "It begins another statement of Python, and only the first is looked at.";
+        "$3$", "1+2\r-4", true, false;
     UnreadNumberEndsSearch, "unread_number_ends_search":
         "A number that the algebra system cannot read leaves the text without an answer.";
         "The error is caught too far outside.";

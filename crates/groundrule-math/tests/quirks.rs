@@ -47,7 +47,7 @@ fn the_pairs_of_the_table_part_as_it_says() {
 fn the_page_is_up_to_date() {
     let shown = |text: &str| {
         let text = if text.len() > 80 { format!("{} …", &text[..40]) } else { text.to_owned() };
-        format!("`{}`", text.replace('|', "\\|").replace('\n', "\\n"))
+        format!("`{}`", text.replace('|', "\\|").replace('\n', "\\n").replace('\r', "\\r"))
     };
     let verdict = |equal: bool| if equal { "equal" } else { "different" };
     let mut page = String::from(

@@ -306,13 +306,7 @@ fn goes_on(text: &str, number: &Number) -> bool {
 fn read_expression(source: &str, quirks: &Quirks, search: &mut Search<'_>) -> Outcome {
     let mut arena = Arena::new();
     let line = source.replace('\n', " ").replace('^', "**");
-    let mut line = strip(&line);
-    // A carriage return ends what Python's tokenizer reads.
-    if quirks.has(Quirk::WordsAreExact)
-        && let Some((before, _)) = line.split_once('\r')
-    {
-        line = before;
-    }
+    let line = strip(&line);
     let parse = |budget: &mut Budget| parse_plain(line, quirks, &mut arena, budget);
     match search.spend(parse) {
         Ok(root) => Outcome::Read(Answer::Expr(Expr { arena, root }), source.to_owned()),

@@ -397,7 +397,10 @@ impl Comparer<'_> {
             return self.pairwise(&pairs, depth).coded(code.0, code.1);
         }
         // Numbers are sorted before letters, so a number is never compared with a letter.
-        if self.has(Quirk::SymbolsCompareAsLetters) && self.numbers(&a) != self.numbers(&b) {
+        if self.has(Quirk::SymbolsCompareAsLetters)
+            && a.len() > 1
+            && self.numbers(&a) != self.numbers(&b)
+        {
             return Judgement::differs(Code::ElementsDiffer);
         }
         self.matching(&a, &b, depth).coded(code.0, code.1)

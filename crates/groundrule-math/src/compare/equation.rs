@@ -115,6 +115,15 @@ impl Comparer<'_> {
                 return Judgement::Equal(Code::RelationEqual);
             }
             let there = self.difference(c, d);
+            // A function of a decimal stays one when the equation is solved.
+            if self.has(Quirk::DecimalsAreFloats)
+                && self.arena.free_symbols(here).len() > 1
+                && let (x, y) = (self.float_functions(here), self.float_functions(there))
+                && (self.has_function_of_decimal(x) || self.has_function_of_decimal(y))
+            {
+                let same = self.same_equation(x, y);
+                return super::judged(same, Code::RelationEqual, Code::RelationDiffers);
+            }
             if self.same_equation(here, there)
                 || self.solved_for((c, d), (a, b))
                 || self.solved_for((a, b), (c, d))

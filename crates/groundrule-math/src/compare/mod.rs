@@ -854,7 +854,7 @@ impl Comparer<'_> {
         }
         ours.sort();
         theirs.sort();
-        self.arena.rewrite(pred, |arena, node| {
+        let renamed = self.arena.rewrite(pred, |arena, node| {
             if let Node::Symbol(symbol) = &node
                 && let Ok(place) = theirs.binary_search(symbol)
                 && let Some(to) = ours.get(place)
@@ -862,7 +862,22 @@ impl Comparer<'_> {
                 return arena.intern(Node::Symbol(to.clone()));
             }
             arena.intern(node)
-        })
+        });
+        if renamed != pred && self.has(Quirk::NamedSetsAreExact) && self.is_decided(renamed) {
+            return self.arena.constant(Constant::Undefined);
+        }
+        renamed
+    }
+
+    /// Whether a relation is true or false as it stands: it is one of a letter and a set, or no letter is left in it.
+    fn is_decided(&mut self, id: Id) -> bool {
+        let &Node::Relation(_, left, right) = self.node(id) else { return false };
+        let is_set = |id: Id| match self.node(id) {
+            Node::Tuple(_) => false,
+            Node::Matrix { .. } => true,
+            _ => self.is_collection(id),
+        };
+        is_set(left) != is_set(right) || self.says_nothing(id)
     }
 
     /// Takes the value out of `x = value` if the other side has no name, and shortens `x = a = b` to `x = b`.

@@ -46,6 +46,9 @@ impl Comparer<'_> {
             gold = normal::lower(&mut self.arena, gold, &mut self.budget);
             pred = normal::lower(&mut self.arena, pred, &mut self.budget);
         }
+        if operators && self.has(Quirk::RoundToSixPlaces) {
+            (gold, pred) = (self.whole_within(gold), self.whole_within(pred));
+        }
         let (gold, pred) = self.around_zero(gold, pred);
         if !self.has(Quirk::UnitsForgotten) {
             let (ours, theirs) = (self.units_within(gold), self.units_within(pred));
@@ -87,6 +90,38 @@ impl Comparer<'_> {
         self.same_value(gold, pred)
     }
 
+    /// Integrals, limits and series that are whole numbers, as these where a factorial or a bracket that rounds is taken
+    /// of them.
+    fn whole_within(&mut self, id: Id) -> Id {
+        let rounds = |node: &Node| match node {
+            Node::Func(Func::Factorial | Func::Floor | Func::Ceiling, arguments) => {
+                arguments.iter().any(|&argument| self.arena.kinds(argument).meets(OPERATORS))
+            }
+            _ => false,
+        };
+        if !self.arena.any(id, rounds) {
+            return id;
+        }
+        let options = self.options();
+        let budget = &mut self.budget;
+        self.arena.rewrite(id, |arena, node| {
+            if let Node::Func(Func::Factorial | Func::Floor | Func::Ceiling, arguments) = &node
+                && let &[argument] = &arguments[..]
+                && arena.kinds(argument).meets(OPERATORS)
+                && arena.is_closed(argument)
+                && let Some((value, imaginary)) = zero::value_at(arena, argument, options, budget)
+                && imaginary == 0.0
+                && value.abs() < 1e9
+                && (value - value.round()).abs() < 1e-9
+                && let Node::Func(func, _) = node
+            {
+                let value = arena.integer(value.round() as i64);
+                return arena.func(func, &[value]);
+            }
+            arena.intern(node)
+        })
+    }
+
     /// Decimals within limits and integrals with bounds, as fractions: those are computed to more digits than a double has.
     fn exact_within(&mut self, id: Id) -> Id {
         if !self.has_decimal(id) {
@@ -117,8 +152,11 @@ impl Comparer<'_> {
     fn operators(&mut self, gold: Id, pred: Id) -> Option<Judgement> {
         if self.has(Quirk::RoundToSixPlaces)
             && !(self.arena.is_closed(gold) && self.arena.is_closed(pred))
-            && (self.calculus_differs(gold, pred) || self.calculus_differs(pred, gold))
+            && (self.calculus_differs(gold, pred, true) || self.calculus_differs(pred, gold, false))
         {
+            return Some(Judgement::differs(Code::NumericDiffers));
+        }
+        if self.has(Quirk::DecimalsAreFloats) && self.slopes_differ(gold, pred) {
             return Some(Judgement::differs(Code::NumericDiffers));
         }
         if let Some(judgement) = self.antiderivatives(gold, pred) {
@@ -134,13 +172,14 @@ impl Comparer<'_> {
     }
 
     /// Whether Math-Verify does not see that a derivative, an integral or a product of one side is the same as the other
-    /// side. It carries them out last, and simplifies nothing after that.
-    fn calculus_differs(&mut self, side: Id, other: Id) -> bool {
+    /// side. It carries them out last, and simplifies nothing after that. The completion is subtracted, which may write
+    /// its signs another way.
+    fn calculus_differs(&mut self, side: Id, other: Id, is_gold: bool) -> bool {
         let is_derivative = |node: &Node| matches!(node, Node::Derivative(..));
         if is_derivative(self.node(side)) && !self.arena.any(other, is_derivative) {
             let trig = self.trigonometric(side);
             if trig.turns {
-                return true;
+                return !self.is_slope_in_squares(side, other, is_gold);
             }
             let carried_out = normal::lower(&mut self.arena, side, &mut self.budget);
             // x^x
@@ -172,6 +211,10 @@ impl Comparer<'_> {
         let is_integral = |node: &Node| matches!(node, Node::Integral(_, _, None));
         if is_integral(self.node(side)) && !self.arena.any(other, is_integral) {
             let is_modulus = |node: &Node| matches!(node, Node::Func(Func::Abs, _));
+            // Powers times an exponential are integrated to a product.
+            if self.is_damped_power(side) {
+                return is_gold || !matches!(self.node(other), Node::Mul(_));
+            }
             return self.trigonometric(side).squares
                 || self.is_power_of_sum(other)
                 || self.arena.any(other, is_modulus) && !self.arena.any(side, is_modulus);
@@ -181,11 +224,149 @@ impl Comparer<'_> {
         if self.arena.any(side, is_sum) && self.arena.any(side, is_binomial) {
             return !self.arena.any(other, is_sum);
         }
+        // From one on, the product of the index is a factorial; from another number on, it is a rising power.
+        if let (&Node::Product(a, index, low, _), &Node::Product(b, other_index, other_low, _)) =
+            (self.node(side), self.node(other))
+            && a == index
+            && b == other_index
+            && low != other_low
+        {
+            let is_one = |id: Id| matches!(self.node(id), Node::Number(n) if n.is_one());
+            return is_one(low) || is_one(other_low);
+        }
         let is_product = |node: &Node| matches!(node, Node::Product(..));
         let is_factorial = |node: &Node| matches!(node, Node::Func(Func::Factorial, _));
         self.arena.any(side, is_product)
             && self.arena.any(other, is_factorial)
             && !self.arena.any(side, is_factorial)
+    }
+
+    /// Whether two derivatives with decimals in them differ as they are carried out, which is not multiplied out.
+    fn slopes_differ(&mut self, gold: Id, pred: Id) -> bool {
+        let (&Node::Derivative(a, variable, _), &Node::Derivative(b, along, _)) =
+            (self.node(gold), self.node(pred))
+        else {
+            return false;
+        };
+        if variable != along || !self.has_decimal(a) && !self.has_decimal(b) {
+            return false;
+        }
+        let x = normal::collected(&mut self.arena, a, &mut self.budget);
+        let y = normal::collected(&mut self.arena, b, &mut self.budget);
+        x != y && !(self.is_derived_by_terms(a, variable) && self.is_derived_by_terms(b, variable))
+    }
+
+    /// Whether the derivative comes out as a sum of plain terms, once what the terms have in common was taken out of them.
+    fn is_derived_by_terms(&mut self, body: Id, variable: Id) -> bool {
+        let options = self.options();
+        let coefficients =
+            normal::coefficients(&mut self.arena, body, variable, options, &mut self.budget);
+        let terms = match self.node(body) {
+            Node::Add(terms) => terms.to_vec(),
+            _ => vec![body],
+        };
+        let Some(coefficients) = coefficients else {
+            return terms.iter().all(|&term| {
+                let factors = factors_of(&self.arena, term);
+                let within =
+                    |&factor: &Id| self.has_decimal(factor) && !self.arena.is_closed(factor);
+                !factors.iter().any(within)
+            });
+        };
+        if coefficients.len() <= 3 {
+            return true;
+        }
+        let is_sum = |node: &Node| matches!(node, Node::Add(_));
+        if terms.iter().any(|&term| self.arena.any(term, is_sum)) {
+            return false;
+        }
+        let mut powers = (0..).zip(&coefficients).filter(|(_, term)| !term.is_zero());
+        match powers.next() {
+            None | Some((0, _)) => true,
+            Some((1, _)) => powers.count() < 2,
+            Some(_) => powers.count() == 0,
+        }
+    }
+
+    /// Whether the derivative of a tangent, a cotangent or the like is recognised, because the other side is written with
+    /// the square of the same function: `-\cot^2 x - 1`. Next to a decimal it stays as written; else only the cotangent's
+    /// does, and only if the completion is subtracted from the derivative.
+    fn is_slope_in_squares(&mut self, side: Id, other: Id, is_gold: bool) -> bool {
+        let &Node::Derivative(body, ..) = self.node(side) else { return false };
+        let has_decimal = self.has_decimal(other);
+        let allowed = |func: Func| match func {
+            Func::Cot => is_gold || has_decimal,
+            Func::Tan | Func::Tanh => has_decimal,
+            _ => false,
+        };
+        let others = |node: &Node| match node {
+            Node::Func(func, _) => !allowed(*func),
+            Node::Pow(base, _) => !self.arena.is_closed(*base),
+            _ => false,
+        };
+        if self.arena.any(side, others) {
+            return false;
+        }
+        let is_decimal = |&term: &Id| matches!(self.node(term), Node::Decimal(_));
+        let lone = match self.node(other) {
+            Node::Add(terms) => terms.iter().any(is_decimal),
+            _ => false,
+        };
+        if !(is_gold || lone && matches!(self.node(body), Node::Func(..))) {
+            return false;
+        }
+        let slope = normal::lower(&mut self.arena, side, &mut self.budget);
+        let slope = self.arena.rewrite(slope, |arena, node| {
+            if let Node::Pow(base, exponent) = node
+                && let Node::Func(func, arguments) = arena.get(base).clone()
+                && matches!(arena.get(exponent), Node::Number(n) if n.to_i64() == Some(2))
+            {
+                let (root, sign) = match func {
+                    Func::Csc => (Func::Cot, 1),
+                    Func::Sec => (Func::Tan, 1),
+                    Func::Sech => (Func::Tanh, -1),
+                    _ => return arena.intern(node),
+                };
+                let root = arena.intern(Node::Func(root, arguments));
+                let (one, sign) = (arena.integer(1), arena.integer(sign));
+                let square = arena.pow(root, exponent);
+                let square = arena.mul(&[sign, square]);
+                return arena.add(&[one, square]);
+            }
+            arena.intern(node)
+        });
+        let other = self.exact_decimals(other);
+        let difference = self.arena.sub(slope, other);
+        let difference = normal::collected(&mut self.arena, difference, &mut self.budget);
+        matches!(self.node(difference), Node::Number(value) if value.is_zero())
+    }
+
+    /// Decimals as fractions.
+    fn exact_decimals(&mut self, id: Id) -> Id {
+        self.arena.rewrite(id, |arena, node| match &node {
+            Node::Decimal(decimal) => arena.number(decimal.value.clone()),
+            _ => arena.intern(node),
+        })
+    }
+
+    /// Whether it is an integral of a power of its variable times an exponential.
+    fn is_damped_power(&self, integral: Id) -> bool {
+        let &Node::Integral(body, variable, None) = self.node(integral) else { return false };
+        let Node::Mul(factors) = self.node(body) else { return false };
+        let (mut powers, mut exponentials) = (0, 0);
+        for &factor in factors {
+            match self.node(factor) {
+                Node::Func(Func::Exp, _) => exponentials += 1,
+                Node::Pow(base, _) if matches!(self.node(*base), Node::Constant(Constant::E)) => {
+                    exponentials += 1;
+                }
+                Node::Pow(base, _) if *base == variable => powers += 1,
+                _ if factor == variable => powers += 1,
+                _ if self.arena.is_closed(factor) => {}
+                _ => return false,
+            }
+        }
+        powers == 1 && exponentials == 1
     }
 
     /// Whether one side is an integral with letters for its bounds and the other is written as a product: the integral is
@@ -358,7 +539,7 @@ impl Comparer<'_> {
     }
 
     /// Functions of arguments with decimals and letters, under names of their own.
-    fn float_functions(&mut self, id: Id) -> Id {
+    pub(super) fn float_functions(&mut self, id: Id) -> Id {
         if !self.has_decimal(id) {
             return id;
         }
@@ -371,21 +552,41 @@ impl Comparer<'_> {
                 {
                     None
                 }
-                // Numbers are pulled out of moduli and logarithms of products, but not of sums.
-                Node::Func(Func::Abs | Func::Log, arguments)
-                    if !arguments
-                        .iter()
-                        .any(|&part| arena.any(part, |node| matches!(node, Node::Add(_)))) =>
-                {
-                    None
+                Node::Func(Func::Abs, arguments) => {
+                    return match arguments[..] {
+                        [argument] if float(arena, argument) && !arena.is_closed(argument) => {
+                            float_modulus(arena, argument)
+                        }
+                        _ => arena.intern(node),
+                    };
                 }
+                Node::Func(Func::Log, arguments) => match arguments[..] {
+                    [argument, ref base @ ..] => match arena.get(argument).clone() {
+                        // The logarithm of an exponential is its exponent.
+                        Node::Apply(name, exponent) if &*name == EXPONENTIAL => {
+                            let exponent = exponent.first().copied().unwrap_or(argument);
+                            return match base {
+                                [] => exponent,
+                                [base, ..] => {
+                                    let below = arena.func(Func::Log, &[*base]);
+                                    arena.div(exponent, below)
+                                }
+                            };
+                        }
+                        _ if !log_is_split(arena, argument, base.is_empty()) => {
+                            Some((format!("{:?} of a float", Func::Log), arguments.to_vec()))
+                        }
+                        _ => None,
+                    },
+                    [] => None,
+                },
                 Node::Pow(base, exponent)
                     if matches!(arena.get(*base), Node::Constant(Constant::E))
                         && float(arena, *exponent)
                         && !arena.is_closed(*exponent)
                         && !falls(arena, *exponent) =>
                 {
-                    Some((format!("{:?} of a float", Func::Exp), vec![*exponent]))
+                    Some((EXPONENTIAL.to_owned(), vec![*exponent]))
                 }
                 Node::Func(func, arguments)
                     if arguments
@@ -411,8 +612,29 @@ impl Comparer<'_> {
                         if decimal.value.to_i64().is_some_and(|n| n > 1)
                             && !arena.is_closed(*base) =>
                     {
-                        Some(("power of a float".to_owned(), vec![*base, *exponent]))
+                        Some((POWER.to_owned(), vec![*base, *exponent]))
                     }
+                    // The root of a square is a modulus.
+                    Node::Number(n)
+                        if n.add(n).is_one() && float(arena, *base) && is_square(arena, *base) =>
+                    {
+                        match *arena.get(*base) {
+                            Node::Pow(inner, _) => return float_modulus(arena, inner),
+                            _ => None,
+                        }
+                    }
+                    // `(3.0^y)^2`
+                    Node::Number(n) if n.to_i64().is_some_and(|n| n > 1) => match *arena.get(*base)
+                    {
+                        Node::Pow(inner, power)
+                            if float(arena, inner)
+                                && arena.is_closed(inner)
+                                && !arena.is_closed(power) =>
+                        {
+                            Some((POWER.to_owned(), vec![*base, *exponent]))
+                        }
+                        _ => None,
+                    },
                     _ => None,
                 },
                 _ => None,
@@ -424,15 +646,35 @@ impl Comparer<'_> {
         })
     }
 
-    /// `1/e^{0.5x}` as `e^{-0.5x}`.
+    /// Whether `float_functions` left a function that is no power and no modulus.
+    pub(super) fn has_function_of_decimal(&self, id: Id) -> bool {
+        let named = |node: &Node| match node {
+            Node::Apply(name, _) => {
+                name.ends_with(OF_A_FLOAT) && !name.starts_with("Abs") && &**name != POWER
+            }
+            _ => false,
+        };
+        self.arena.holds(id, Kinds::APPLY) && self.arena.any(id, named)
+    }
+
+    /// `1/e^{0.5x}` as `e^{-0.5x}`, and `1/x^{2.0}` as `1/x^2`.
     fn without_reciprocals(&mut self, id: Id) -> Id {
         self.arena.rewrite(id, |arena, node| {
             if let Node::Pow(base, exponent) = &node
                 && matches!(arena.get(*exponent), Node::Number(n) if n.is_integer())
             {
                 let inner = match arena.get(*base) {
-                    &Node::Pow(base, inner) => {
-                        matches!(arena.get(base), Node::Constant(Constant::E)).then_some(inner)
+                    &Node::Pow(inside, inner) => {
+                        if let Node::Decimal(power) = arena.get(inner)
+                            && matches!(arena.get(*exponent), Node::Number(n) if n.is_negative())
+                            && power.value.is_integer()
+                            && !arena.is_closed(inside)
+                        {
+                            let power = arena.number(power.value.clone());
+                            let base = arena.pow(inside, power);
+                            return arena.pow(base, *exponent);
+                        }
+                        matches!(arena.get(inside), Node::Constant(Constant::E)).then_some(inner)
                     }
                     Node::Func(Func::Exp, arguments) => arguments.first().copied(),
                     _ => None,
@@ -790,10 +1032,16 @@ impl Comparer<'_> {
         (x == y).then_some(Judgement::Equal(Code::NumberRounded))
     }
 
-    /// An integer written without any decimal point.
+    /// An integer written without any decimal point, but for those within brackets that round.
     pub(super) fn is_whole(&mut self, id: Id) -> bool {
-        if self.arena.any(id, |node| matches!(node, Node::Decimal(_))) {
-            return false;
+        if self.has_decimal(id) {
+            let exact = self.arena.rewrite(id, |arena, node| match node {
+                Node::Func(Func::Floor | Func::Ceiling, _) => arena.integer(0),
+                node => arena.intern(node),
+            });
+            if self.has_decimal(exact) {
+                return false;
+            }
         }
         normal::exact_value(&self.arena, id, &mut self.budget)
             .is_some_and(|value| value.is_integer())
@@ -923,6 +1171,114 @@ const ENDLESS: Kinds = Kinds::LIMIT.or(Kinds::SUM).or(Kinds::PRODUCT);
 const OPERATORS: Kinds =
     ENDLESS.or(Kinds::INTEGRAL).or(Kinds::BOUNDED_INTEGRAL).or(Kinds::DERIVATIVE);
 
+/// The names of functions of decimals and letters.
+const OF_A_FLOAT: &str = " of a float";
+const EXPONENTIAL: &str = "Exp of a float";
+const POWER: &str = "power of a float";
+
+/// The factors of a product, or the only one.
+fn factors_of(arena: &Arena, id: Id) -> Vec<Id> {
+    match arena.get(id) {
+        Node::Mul(factors) => factors.to_vec(),
+        _ => vec![id],
+    }
+}
+
+/// An even power.
+fn is_square(arena: &Arena, id: Id) -> bool {
+    match arena.get(id) {
+        Node::Pow(_, exponent) => match arena.get(*exponent) {
+            Node::Number(n) => n.to_i64().is_some_and(|n| n % 2 == 0),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether it is surely positive: a number, an even power, a power of a positive number, or a sum of such.
+fn is_positive(arena: &Arena, id: Id, depth: u32) -> bool {
+    const DEEPEST: u32 = 8;
+    depth < DEEPEST
+        && match arena.get(id) {
+            Node::Number(value) => value.signum() > 0,
+            Node::Decimal(decimal) => decimal.value.signum() > 0,
+            Node::Constant(constant) => matches!(constant, Constant::Pi | Constant::E),
+            Node::Add(terms) => {
+                let positive = |&term: &Id| is_positive(arena, term, depth + 1);
+                // A square with a positive number before it is not negative.
+                let not_negative = |&term: &Id| {
+                    factors_of(arena, term).iter().all(|&factor| {
+                        is_square(arena, factor) || is_positive(arena, factor, depth + 1)
+                    })
+                };
+                terms.iter().any(positive) && terms.iter().all(not_negative)
+            }
+            Node::Mul(factors) => {
+                factors.iter().all(|&factor| is_positive(arena, factor, depth + 1))
+            }
+            Node::Pow(base, _) => is_positive(arena, *base, depth + 1),
+            _ => false,
+        }
+}
+
+/// A modulus that is taken of each factor: numbers and positive factors come out. What is left with decimals in it gets a
+/// name of its own, and so does a power of letters.
+fn float_modulus(arena: &mut Arena, argument: Id) -> Id {
+    let float = |arena: &Arena, id: Id| arena.holds(id, Kinds::DECIMAL) && !arena.is_closed(id);
+    let mut parts = Vec::new();
+    for factor in factors_of(arena, argument) {
+        let part = if !float(arena, factor) {
+            arena.func(Func::Abs, &[factor])
+        } else if is_square(arena, factor) {
+            factor
+        } else if is_positive(arena, factor, 0) {
+            match *arena.get(factor) {
+                Node::Pow(base, exponent) if !arena.is_closed(exponent) => {
+                    let terms = match arena.get(exponent) {
+                        Node::Add(terms) => terms.to_vec(),
+                        _ => vec![exponent],
+                    };
+                    let multiplied = terms.iter().any(|&term| float(arena, term));
+                    if multiplied || arena.holds(base, Kinds::DECIMAL) {
+                        let parts = Box::new([base, exponent]);
+                        arena.intern(Node::Apply(POWER.into(), parts))
+                    } else {
+                        factor
+                    }
+                }
+                _ => factor,
+            }
+        } else {
+            // A modulus does not depend on the sign.
+            let square = arena.mul(&[factor, factor]);
+            arena.intern(Node::Apply("Abs of a float".into(), Box::new([square])))
+        };
+        parts.push(part);
+    }
+    if parts.len() == 1 { parts[0] } else { arena.mul(&parts) }
+}
+
+/// Whether a logarithm is split into those of its factors, so that no decimal stays within. That to another base than e
+/// keeps its decimals.
+fn log_is_split(arena: &Arena, argument: Id, is_natural: bool) -> bool {
+    let float = |id: Id| arena.holds(id, Kinds::DECIMAL);
+    factors_of(arena, argument).into_iter().all(|factor| {
+        if !float(factor) {
+            return true;
+        }
+        if arena.is_closed(factor) {
+            return is_natural || arena.is_closed(argument);
+        }
+        match *arena.get(factor) {
+            Node::Pow(base, exponent) if arena.is_closed(base) => {
+                let sum = matches!(arena.get(exponent), Node::Add(_));
+                !float(base) || is_natural && !sum
+            }
+            _ => false,
+        }
+    })
+}
+
 /// Whether an exponent has a minus sign in front, like that of the quotient `1/e^{2.0x}`: its term of the highest power
 /// is negative, and no decimal in it is a term by itself.
 fn falls(arena: &Arena, exponent: Id) -> bool {
@@ -941,6 +1297,16 @@ fn falls(arena: &Arena, exponent: Id) -> bool {
     };
     match arena.get(exponent) {
         Node::Mul(factors) => {
+            let alone = |&factor: &Id| match arena.get(factor) {
+                Node::Add(terms) => {
+                    terms.iter().any(|&term| matches!(arena.get(term), Node::Decimal(_)))
+                }
+                _ => false,
+            };
+            // A number is multiplied into a sum.
+            if factors.iter().any(alone) {
+                return false;
+            }
             let signs = factors
                 .iter()
                 .filter(|&&factor| match arena.get(factor) {

@@ -9,7 +9,8 @@ use crate::expr::{Arena, Constant, Domain, Func, Id, Node, RelOp};
 use crate::normal;
 use crate::number::Rational;
 use crate::number::big::BigFloat;
-use crate::zero::{Evaluator, Point, Value};
+use crate::number::float;
+use crate::zero::{self, Evaluator, Point, Value};
 use std::f64::consts::{E, PI};
 
 /// Deeper products and ranges are not followed.
@@ -22,9 +23,39 @@ impl Comparer<'_> {
         if self.arena.any(a, |node| matches!(node, Node::Derivative(..))) {
             return false;
         }
+        if self.has_pole(a) {
+            return true;
+        }
         let a = normal::lower(&mut self.arena, a, &mut self.budget);
         let a = normal::collected(&mut self.arena, a, &mut self.budget);
         self.never_zero(a, 0)
+    }
+
+    /// Whether a term is infinite without any letter, as `\tan\frac{\pi}{2}` is.
+    fn has_pole(&mut self, a: Id) -> bool {
+        let terms = match self.node(a) {
+            Node::Add(terms) => terms.to_vec(),
+            _ => vec![a],
+        };
+        let options = self.options();
+        terms.into_iter().any(|term| match *self.node(term) {
+            Node::Mul(ref factors) => match factors[..] {
+                [sign, term] if matches!(self.node(sign), Node::Number(_)) => self.has_pole(term),
+                _ => false,
+            },
+            Node::Func(func, ref arguments) if self.arena.is_closed(term) => {
+                let &[argument] = &arguments[..] else { return false };
+                let below = match func {
+                    Func::Tan | Func::Sec => Func::Cos,
+                    Func::Cot | Func::Csc => Func::Sin,
+                    _ => return false,
+                };
+                let below = self.arena.func(below, &[argument]);
+                let value = zero::value_at(&self.arena, below, options, &mut self.budget);
+                value.is_some_and(|(re, im)| re.abs() < 1e-12 && im == 0.0)
+            }
+            _ => false,
+        })
     }
 
     fn never_zero(&mut self, a: Id, depth: u32) -> bool {
@@ -63,11 +94,23 @@ impl Comparer<'_> {
         let Some(symbol) = self.arena.free_symbols(a).pop() else { return false };
         let letter = self.arena.intern(Node::Symbol(symbol));
         let options = self.options();
-        if let Some(coefficients) =
-            normal::coefficients(&mut self.arena, a, letter, options, &mut self.budget)
+        if let Some((above, below)) =
+            normal::fraction(&mut self.arena, a, letter, options, &mut self.budget)
+        {
+            // Solutions at which a denominator is zero are dropped.
+            let above = without_roots_of(above, &below);
+            return normal::real_roots(&above, &mut self.budget) == Some(0)
+                && !has_nested_roots(&above);
+        }
+        if let Some(squared) = self.without_square_root(a)
+            && let Some(coefficients) =
+                normal::coefficients(&mut self.arena, squared, letter, options, &mut self.budget)
         {
             return normal::real_roots(&coefficients, &mut self.budget) == Some(0)
                 && !has_nested_roots(&coefficients);
+        }
+        if let Some(argument) = self.lambert_argument(a, letter) {
+            return argument < -float::exp(-1.0);
         }
         let zero = self.number(0);
         let Some((_, value)) = self.solve_linear(RelOp::Eq, a, zero, letter) else { return false };
@@ -75,6 +118,145 @@ impl Comparer<'_> {
             Evaluator::new(&self.arena, &mut self.budget, Point::numbered(0), 128, options);
         matches!(evaluator.eval(value), Ok(Value::Ball(value)) if !value.is_real())
     }
+}
+
+impl Comparer<'_> {
+    /// `A + B \sqrt{P}` as `A^2 - B^2 P`, if there is one square root.
+    fn without_square_root(&mut self, a: Id) -> Option<Id> {
+        let half =
+            |node: &Node| matches!(node, Node::Number(n) if !n.is_integer() && n.add(n).is_one());
+        let mut roots = self.arena.reachable(a).into_iter().filter_map(|id| match self.node(id) {
+            &Node::Pow(base, exponent)
+                if half(self.node(exponent)) && !self.arena.is_closed(base) =>
+            {
+                Some((id, base))
+            }
+            _ => None,
+        });
+        let (root, inside) = roots.next()?;
+        if roots.next().is_some() {
+            return None;
+        }
+        drop(roots);
+        let (zero, one) = (self.number(0), self.number(1));
+        let plain = self.arena.substitute(a, root, zero);
+        let with_one = self.arena.substitute(a, root, one);
+        let scale = self.arena.sub(with_one, plain);
+        let left = self.arena.mul(&[plain, plain]);
+        let right = self.arena.mul(&[scale, scale, inside]);
+        Some(self.arena.sub(left, right))
+    }
+
+    /// Of `A x + B + C e^{kx}` and `A x + B + C \ln(kx + m)`, what Lambert's function is taken of. Its value is real from
+    /// -1/e on.
+    fn lambert_argument(&mut self, a: Id, letter: Id) -> Option<f64> {
+        let Node::Add(terms) = self.node(a).clone() else { return None };
+        let mut transcendental = None;
+        for &term in &terms {
+            if !self.arena.is_closed(term) && !self.is_multiple(term, letter) {
+                if transcendental.is_some() {
+                    return None;
+                }
+                transcendental = Some(term);
+            }
+        }
+        let term = transcendental?;
+        let inner = self.inner_of(term, letter)?;
+        let mut at = |id: Id, place: f64| {
+            let place = Rational::from_big(dashu_ratio::RBig::try_from(place).ok()?);
+            let place = self.arena.number(place);
+            let id = self.arena.substitute(id, letter, place);
+            let options = self.options();
+            let (re, im) = zero::value_at(&self.arena, id, options, &mut self.budget)?;
+            (im == 0.0 && re.is_finite()).then_some(re)
+        };
+        // The inner function is linear, with the value m at zero and the slope k.
+        let m = at(inner.id, 0.0)?;
+        let k = at(inner.id, 1.0)? - m;
+        let (slope, constant, scale, k) = if inner.is_exponent {
+            let (low, high) = (at(term, 0.0)?, at(term, 1.0)?);
+            let constant = at(a, 0.0)? - low;
+            let k = float::ln(high / low);
+            (at(a, 1.0)? - constant - high, constant, low, k)
+        } else {
+            // With y for the logarithm, x is (e^y - m)/k.
+            let one = (1.0 - m) / k;
+            let e = (E - m) / k;
+            let scale = at(term, e)?;
+            let linear = |value: f64, term: f64| value - term;
+            let (first, second) = (linear(at(a, one)?, at(term, one)?), linear(at(a, e)?, scale));
+            let slope = (second - first) / (e - one);
+            let constant = first - slope * one;
+            (scale, constant - slope * m / k, slope / k, 1.0)
+        };
+        let argument = scale * k / slope * float::exp(-k * constant / slope);
+        argument.is_finite().then_some(argument)
+    }
+
+    /// A number times a letter.
+    fn is_multiple(&self, term: Id, letter: Id) -> bool {
+        match self.node(term) {
+            Node::Mul(factors) => {
+                let others = factors.iter().filter(|&&factor| !self.arena.is_closed(factor));
+                others.copied().eq([letter])
+            }
+            _ => term == letter,
+        }
+    }
+
+    /// The exponent or the argument of the logarithm that a term is a multiple of, if it is linear in the letter.
+    fn inner_of(&mut self, term: Id, letter: Id) -> Option<Inner> {
+        let factor = match self.node(term) {
+            Node::Mul(factors) => {
+                let mut others = factors.iter().filter(|&&factor| !self.arena.is_closed(factor));
+                match (others.next(), others.next()) {
+                    (Some(&factor), None) => factor,
+                    _ => return None,
+                }
+            }
+            _ => term,
+        };
+        let (id, is_exponent) = match self.node(factor) {
+            &Node::Pow(base, exponent) if self.arena.is_closed(base) => (exponent, true),
+            Node::Func(Func::Exp, arguments) => (*arguments.first()?, true),
+            Node::Func(Func::Log, arguments) => {
+                let closed = arguments.iter().skip(1).all(|&base| self.arena.is_closed(base));
+                (*arguments.first().filter(|_| closed)?, false)
+            }
+            _ => return None,
+        };
+        let is_linear = match self.node(id) {
+            Node::Add(terms) => terms
+                .iter()
+                .all(|&term| self.arena.is_closed(term) || self.is_multiple(term, letter)),
+            _ => self.is_multiple(id, letter),
+        };
+        is_linear.then_some(Inner { id, is_exponent })
+    }
+}
+
+/// What an exponential or a logarithm is taken of.
+struct Inner {
+    id: Id,
+    is_exponent: bool,
+}
+
+/// A polynomial without the rational roots that it shares with another one.
+fn without_roots_of(mut above: Vec<Rational>, below: &[Rational]) -> Vec<Rational> {
+    for root in normal::rational_roots(below) {
+        while above.len() > 1 && normal::value_at(&above, &root).is_zero() {
+            // Divided by x - root, from the highest power down.
+            let mut carry = Rational::ZERO;
+            let mut quotient: Vec<Rational> = Vec::with_capacity(above.len() - 1);
+            for term in above.iter().skip(1).rev() {
+                carry = carry.mul(&root).add(term);
+                quotient.push(carry.clone());
+            }
+            quotient.reverse();
+            above = quotient;
+        }
+    }
+    above
 }
 
 /// Whether the solver can handle such a node. With several letters, it is trusted only with polynomials and moduli.
@@ -248,6 +430,10 @@ impl Range {
     fn power(self, exponent: &Rational) -> Self {
         let zero = self.zero && !exponent.is_negative();
         match exponent.to_i64() {
+            Some(n @ 1..=64) if self.low > 0.0 => {
+                let power = |bound: f64| float::powf(bound, n as f64);
+                Range::new(power(self.low), power(self.high), false)
+            }
             Some(n) if n % 2 == 0 => Range::positive(zero),
             Some(_) if self.low >= 0.0 => Range::positive(zero),
             Some(_) if self.high <= 0.0 => Range { low: f64::NEG_INFINITY, high: 0.0, zero },

@@ -319,11 +319,12 @@ impl Parser<'_, '_> {
                 return self.raised(value, exponent);
             }
             // Lists, which are compared with nothing.
-            "rows" | "cols" | "nullspace" | "eig" | "eigen" | "diagonalize" | "eigenvals"
-            | "eigenvalues" | "eigenvects" | "eigenvectors" | "svd" | "SVD" => {
+            name @ ("rows" | "cols" | "nullspace" | "eig" | "eigen" | "diagonalize"
+            | "eigenvals" | "eigenvalues" | "eigenvects" | "eigenvectors" | "svd"
+            | "SVD") => {
                 let (_, exponent) = self.function_scripts()?;
                 let argument = self.single_argument()?;
-                if exponent.is_some() || !matches!(self.arena.get(argument), Node::Matrix { .. }) {
+                if exponent.is_some() || self.gives_no_list(name, argument) {
                     self.refuse();
                 }
                 return self.nothing();

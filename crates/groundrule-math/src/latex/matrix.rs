@@ -75,18 +75,19 @@ impl Parser<'_, '_> {
             return self.tabled(table);
         }
         let Some(table) = self.table(argument) else { return self.tabled(None) };
-        let numbers: Option<Vec<Rational>> = table
-            .entries
-            .iter()
-            .map(|&entry| exact_value(self.arena, entry, self.budget))
-            .collect();
-        let Some(numbers) = numbers else { return self.matrix_of_formulas(name, &table) };
-        let Some((values, rank)) = reduced(numbers, table.rows, table.columns) else {
+        if name == "rank" {
+            return match self.rank(&table) {
+                Some(rank) => self.integer(rank as i64),
+                None => self.tabled(None),
+            };
+        }
+        let Some(numbers) = self.numbers(&table) else {
+            let reduced = self.reduced_formulas(&table)?;
+            return self.tabled(reduced);
+        };
+        let Some((values, _)) = reduced(numbers, table.rows, table.columns) else {
             return self.tabled(None);
         };
-        if name == "rank" {
-            return self.integer(rank as i64);
-        }
         // Quotients of decimals are doubles there; only those that are 0 or 1 are surely the same.
         let has_decimal = self.arena.any(argument, |node| matches!(node, Node::Decimal(_)));
         if has_decimal && !values.iter().all(|value| value.is_zero() || value.is_one()) {
@@ -107,30 +108,149 @@ impl Parser<'_, '_> {
         Ok(collected(self.arena, sum, self.budget))
     }
 
-    /// The same for entries with roots or letters: their rank is that of their values at some point. A square matrix of
-    /// full rank is reduced to the unit matrix.
-    fn matrix_of_formulas(&mut self, name: &str, table: &Table) -> Parse<Id> {
+    /// The entries as fractions, if they are all numbers.
+    fn numbers(&mut self, table: &Table) -> Option<Vec<Rational>> {
+        let number = |&entry: &Id| {
+            let closed = self.arena.is_closed(entry);
+            closed.then(|| exact_value(self.arena, entry, self.budget)).flatten()
+        };
+        table.entries.iter().map(number).collect()
+    }
+
+    /// The rank. With roots or letters in it, that of its values at some point.
+    fn rank(&mut self, table: &Table) -> Option<usize> {
+        match self.numbers(table) {
+            Some(numbers) => reduced(numbers, table.rows, table.columns).map(|(_, rank)| rank),
+            None => {
+                let mut values = self.values(table)?;
+                rank(&mut values, table.rows, table.columns)
+            }
+        }
+    }
+
+    /// The values of the entries at some point, if they are real.
+    fn values(&mut self, table: &Table) -> Option<Vec<f64>> {
         let point = Point::numbered(1);
         let options = Options { real_roots: false, merge_domains: false, on_the_reals: false };
         let mut evaluator: Evaluator<'_, Float> =
             Evaluator::new(self.arena, self.budget, point, 53, options);
-        let values: Option<Vec<f64>> = table
-            .entries
-            .iter()
-            .map(|&entry| {
-                let value = evaluator.eval(entry).ok()?.to_complex(53).ok()?;
-                value.is_real().then(|| value.re.to_f64())
-            })
-            .collect();
-        let rank = values.and_then(|values| rank(values, table.rows, table.columns));
-        match rank {
-            Some(rank) if name == "rank" => self.integer(rank as i64),
-            Some(rank) if rank == table.rows && rank == table.columns => {
-                let size = self.integer(rank as i64)?;
-                self.matrix_of_one("eye", size)
-            }
-            _ => self.tabled(None),
+        let mut value = |&entry: &Id| {
+            let value = evaluator.eval(entry).ok()?.to_complex(53).ok()?;
+            value.is_real().then(|| value.re.to_f64())
+        };
+        table.entries.iter().map(&mut value).collect()
+    }
+
+    /// The reduced row echelon form of entries with roots or letters. What is zero is decided at some point.
+    fn reduced_formulas(&mut self, table: &Table) -> Parse<Option<Table>> {
+        let (rows, columns) = (table.rows, table.columns);
+        let Some(mut values) = self.values(table) else { return Ok(None) };
+        let has_decimal = |parser: &Self| {
+            let is_decimal = |node: &Node| matches!(node, Node::Decimal(_));
+            table.entries.iter().any(|&entry| parser.arena.any(entry, is_decimal))
+        };
+        // Quotients of decimals are doubles there.
+        let full = rank(&mut values.clone(), rows, columns) == Some(rows.max(columns));
+        if rows > LARGEST || columns > LARGEST || !full && has_decimal(self) {
+            return Ok(None);
         }
+        let mut entries = table.entries.clone();
+        let (one, zero) = (self.integer(1)?, self.integer(0)?);
+        let largest = values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
+        let mut done = 0;
+        for column in 0..columns {
+            let at = |row: usize, column: usize| row * columns + column;
+            let size = |row: usize| values[at(row, column)].abs();
+            let pivot = (done..rows).max_by(|&a, &b| size(a).total_cmp(&size(b)));
+            let Some(pivot) = pivot.filter(|&row| size(row) > largest * 1e-9) else { continue };
+            for index in 0..columns {
+                entries.swap(at(pivot, index), at(done, index));
+                values.swap(at(pivot, index), at(done, index));
+            }
+            let (head, scale) = (entries[at(done, column)], values[at(done, column)]);
+            for index in 0..columns {
+                let quotient = self.arena.div(entries[at(done, index)], head);
+                entries[at(done, index)] = collected(self.arena, quotient, self.budget);
+                values[at(done, index)] /= scale;
+            }
+            entries[at(done, column)] = one;
+            for row in (0..rows).filter(|&row| row != done) {
+                let (factor, scale) = (entries[at(row, column)], values[at(row, column)]);
+                for index in 0..columns {
+                    let change = self.arena.mul(&[factor, entries[at(done, index)]]);
+                    let difference = self.arena.sub(entries[at(row, index)], change);
+                    let change = scale * values[at(done, index)];
+                    let left = values[at(row, index)] - change;
+                    let vanishes = left.abs() <= largest * 1e-9;
+                    values[at(row, index)] = if vanishes { 0.0 } else { left };
+                    entries[at(row, index)] = if vanishes {
+                        zero
+                    } else {
+                        collected(self.arena, difference, self.budget)
+                    };
+                }
+            }
+            done += 1;
+        }
+        Ok(Some(Table { rows, columns, entries }))
+    }
+
+    /// Whether an operator has no value for a matrix, or a list of only one value, which is taken for the start of a
+    /// derivative.
+    pub(super) fn gives_no_list(&mut self, name: &str, matrix: Id) -> bool {
+        let Some(table) = self.table(matrix) else { return true };
+        match name {
+            "rows" => table.rows == 1,
+            "cols" => table.columns == 1,
+            "nullspace" => self.rank(&table).is_some_and(|rank| rank + 1 == table.columns),
+            "eig" | "eigen" | "diagonalize" => {
+                table.rows != table.columns || self.is_defective(&table)
+            }
+            "eigenvals" | "eigenvalues" => table.rows != table.columns,
+            "eigenvects" | "eigenvectors" => {
+                table.rows != table.columns || self.has_one_eigenvalue(&table)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a matrix of two rows has a double eigenvalue: `(a - d)^2 + 4 b c` is zero.
+    fn has_one_eigenvalue(&mut self, table: &Table) -> bool {
+        let is_decimal = |node: &Node| matches!(node, Node::Decimal(_));
+        // Doubles are hardly ever the same.
+        if table.entries.iter().any(|&entry| self.arena.any(entry, is_decimal)) {
+            return false;
+        }
+        match self.values(table).as_deref() {
+            Some(&[a, b, c, d]) => {
+                let scale = [a, b, c, d].into_iter().fold(0.0_f64, |most, x| most.max(x.abs()));
+                ((a - d).powi(2) + 4.0 * b * c).abs() <= 1e-9 * scale.powi(2)
+            }
+            Some([_]) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it cannot be made diagonal: it has a double eigenvalue and something beside the diagonal. Among the
+    /// eigenvalues, the root of a square counts as irrational, which makes an inverse fail.
+    fn is_defective(&mut self, table: &Table) -> bool {
+        let &[a, b, c, d] = &table.entries[..] else { return false };
+        let is_zero = |id: Id| matches!(self.arena.get(id), Node::Number(n) if n.is_zero());
+        let rooted = |id: Id| match self.arena.get(id) {
+            Node::Pow(base, exponent) => match (self.arena.get(*base), self.arena.get(*exponent)) {
+                (Node::Number(base), Node::Number(exponent)) => {
+                    !exponent.is_integer()
+                        && base.to_i64().is_some_and(|n| n > 1 && (1..100).any(|m| m * m == n))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let (upper, lower) = (is_zero(c), is_zero(b));
+        if upper && lower {
+            return false;
+        }
+        (upper || lower) && (rooted(a) || rooted(d)) || self.has_one_eigenvalue(table)
     }
 
     /// `\operatorname{zeros}(2, 3)`, `\operatorname{diag}(1, 2)`, `\operatorname{hstack}(A, B)`.
@@ -370,7 +490,7 @@ fn stacked(parts: Vec<Table>, below: bool) -> Option<Table> {
 }
 
 /// The rank of a matrix of doubles.
-fn rank(mut values: Vec<f64>, rows: usize, columns: usize) -> Option<usize> {
+fn rank(values: &mut [f64], rows: usize, columns: usize) -> Option<usize> {
     if rows > LARGEST || columns > LARGEST || values.len() != rows * columns {
         return None;
     }
@@ -378,8 +498,8 @@ fn rank(mut values: Vec<f64>, rows: usize, columns: usize) -> Option<usize> {
     let mut rank = 0;
     for column in 0..columns {
         let size = |row: usize, values: &[f64]| values[row * columns + column].abs();
-        let pivot = (rank..rows).max_by(|&a, &b| size(a, &values).total_cmp(&size(b, &values)));
-        let Some(pivot) = pivot.filter(|&row| size(row, &values) > largest * 1e-9) else {
+        let pivot = (rank..rows).max_by(|&a, &b| size(a, values).total_cmp(&size(b, values)));
+        let Some(pivot) = pivot.filter(|&row| size(row, values) > largest * 1e-9) else {
             continue;
         };
         for index in 0..columns {

@@ -27,10 +27,28 @@ pub fn parse_plain(
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Id, ParseError> {
-    let mut reader =
-        Reader { src, bytes: src.as_bytes(), at: 0, quirks: *quirks, arena, budget, depth: 0 };
+    let mut reader = Reader {
+        src,
+        bytes: src.as_bytes(),
+        at: 0,
+        quirks: *quirks,
+        arena,
+        budget,
+        depth: 0,
+        brackets: 0,
+    };
     let id = reader.sum()?;
     reader.blanks();
+    // The lines after the first must be arithmetic too, but count for nothing.
+    while reader.peek(0) == b'\r' && quirks.has(Quirk::OnlyTheFirstLineCounts) {
+        while matches!(reader.peek(0), b'\r' | b' ' | b'\t' | b'\x0c' | b'\n') {
+            reader.at += 1;
+        }
+        if reader.at < reader.bytes.len() {
+            reader.sum()?;
+            reader.blanks();
+        }
+    }
     if reader.at < reader.bytes.len() {
         return reader.unexpected();
     }
@@ -45,13 +63,35 @@ struct Reader<'s, 'a> {
     arena: &'a mut Arena,
     budget: &'a mut Budget,
     depth: u32,
+    /// How many brackets are open.
+    brackets: u32,
 }
 
 impl Reader<'_, '_> {
     fn blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\x0c' | b'\n') = self.bytes.get(self.at) {
-            self.at += 1;
+        // Between brackets a line may go on after its end.
+        let goes_on = self.brackets > 0 && self.quirks.has(Quirk::OnlyTheFirstLineCounts);
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\x0c' | b'\n' => self.at += 1,
+                b'\r' if goes_on => self.at += 1,
+                _ => break,
+            }
         }
+    }
+
+    /// The length of a sign that is written twice, as in `**`. Blanks between the two are lost.
+    fn doubled(&self, sign: u8) -> Option<usize> {
+        if self.peek(0) != sign {
+            return None;
+        }
+        let blanks = if self.quirks.has(Quirk::SplitSignsUnite) {
+            let rest = self.bytes.get(self.at + 1..).unwrap_or_default();
+            rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\x0c' | b'\n')).count()
+        } else {
+            0
+        };
+        (self.peek(1 + blanks) == sign).then_some(2 + blanks)
     }
 
     fn peek(&self, ahead: usize) -> u8 {
@@ -135,18 +175,17 @@ impl Reader<'_, '_> {
         let mut only = Some(first);
         loop {
             self.blanks();
-            let sign = match (self.peek(0), self.peek(1)) {
-                (b'*', b'*') => break,
-                (b'*', _) => b'*',
-                (b'/', b'/') => b'f',
-                (b'/', _) => b'/',
+            let (sign, length) = match self.peek(0) {
+                b'*' if self.doubled(b'*').is_some() => break,
+                b'*' => (b'*', 1),
+                b'/' => self.doubled(b'/').map_or((b'/', 1), |length| (b'f', length)),
                 _ if self.quirks.has(Quirk::RefuseUnknownSigns) => break,
-                (0xc3, _) if self.unicode("×") => b'x',
-                (0xc3, _) if self.unicode("÷") => b'd',
-                (0xc2, _) if self.unicode("·") => b'x',
+                0xc3 if self.unicode("×") => (b'x', 2),
+                0xc3 if self.unicode("÷") => (b'd', 2),
+                0xc2 if self.unicode("·") => (b'x', 2),
                 _ => break,
             };
-            self.at += if matches!(sign, b'*' | b'/') { 1 } else { 2 };
+            self.at += length;
             let right = self.signed()?;
             if sign == b'f' {
                 // A whole division: everything before it is one operand.
@@ -238,10 +277,9 @@ impl Reader<'_, '_> {
         self.enter()?;
         let base = self.atom()?;
         self.blanks();
-        let length = match (self.peek(0), self.peek(1)) {
-            (b'*', b'*') => 2,
-            (b'^', _) => 1,
-            _ => 0,
+        let length = match self.peek(0) {
+            b'^' => 1,
+            _ => self.doubled(b'*').unwrap_or_default(),
         };
         let id = if length > 0 {
             self.at += length;
@@ -259,12 +297,14 @@ impl Reader<'_, '_> {
         match self.peek(0) {
             b'(' => {
                 self.at += 1;
+                self.brackets += 1;
                 let id = self.sum()?;
                 self.blanks();
                 if self.peek(0) != b')' {
                     return self.unexpected();
                 }
                 self.at += 1;
+                self.brackets -= 1;
                 Ok(id)
             }
             b'0'..=b'9' | b'.' => self.number(),
@@ -360,6 +400,32 @@ mod tests {
             assert!(!reads(bad, quirks), "{bad}");
         }
         assert!(reads("1×2", Quirks::none()));
+    }
+
+    #[test]
+    fn signs_apart_and_lines_as_python_reads_them() {
+        let quirks = Quirks::math_verify();
+        let value = |src: &str| {
+            let mut arena = Arena::new();
+            let id = parse_plain(src, &quirks, &mut arena, &mut Budget::default()).ok()?;
+            let expr = crate::expr::Expr { arena, root: id };
+            Some(expr.to_string())
+        };
+        let same = |one: &str, other: &str| {
+            assert!(value(one).is_some(), "{one:?}");
+            assert_eq!(value(one), value(other), "{one:?} {other:?}");
+        };
+        same("2* *3", "2**3");
+        same("2*\t*3", "2**3");
+        same("7/ /2", "7//2");
+        same("1\r+2", "1");
+        same("1+2\r3", "1+2");
+        same("1+2\r 3/4\r", "1+2");
+        same("(1+\r2)/7", "(1+2)/7");
+        for bad in ["2*\r3", "3\r/4", "1\r)", "1+2\r3+", "2* * *3", "2*\r*3"] {
+            assert_eq!(value(bad), None, "{bad:?}");
+        }
+        assert!(!reads("1\r+2", Quirks::none()) && !reads("2* *3", Quirks::none()));
     }
 
     #[test]

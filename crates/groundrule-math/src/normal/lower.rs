@@ -4,9 +4,10 @@ use super::derivative::derivative;
 use super::matrix::{self, Matrix};
 use super::poly::fraction;
 use crate::budget::Budget;
-use crate::expr::{Arena, Constant, Id, Kinds, Node};
+use crate::expr::{Arena, Constant, Func, Id, Kinds, Node};
 use crate::number::Rational;
 use crate::zero::Options;
+use std::f64::consts::FRAC_PI_2;
 
 /// The expression with derivatives and matrix operations carried out if there are rules for them.
 pub(crate) fn lower(arena: &mut Arena, root: Id, budget: &mut Budget) -> Id {
@@ -119,8 +120,14 @@ fn integral(
     budget: &mut Budget,
 ) -> Option<Id> {
     let is_infinite = |node: &Node| matches!(node, Node::Constant(Constant::Infinity));
+    if arena.any(low, is_infinite) || arena.any(high, is_infinite) {
+        return None;
+    }
+    if !arena.is_closed(body) && is_balanced(arena, body, variable, (low, high)) {
+        return Some(arena.integer(0));
+    }
     let is_fraction = |node: &Node| matches!(node, Node::Pow(_, exponent) if !matches!(arena.get(*exponent), Node::Number(n) if !n.is_negative()));
-    if arena.any(low, is_infinite) || arena.any(high, is_infinite) || arena.any(body, is_fraction) {
+    if arena.any(body, is_fraction) {
         return None;
     }
     let options = Options::default();
@@ -141,6 +148,71 @@ fn integral(
         terms.push(arena.mul(&[coefficient, scale, difference]));
     }
     Some(arena.add(&terms))
+}
+
+/// Whether an odd function is integrated from a number to its opposite.
+fn is_balanced(arena: &mut Arena, body: Id, variable: Id, (low, high): (Id, Id)) -> bool {
+    let reach = match arena.get(high) {
+        Node::Number(value) => value.to_f64().0.abs(),
+        _ => f64::INFINITY,
+    };
+    parity(arena, body, variable, reach, 0) == Some(Parity::Odd)
+        && match (arena.get(low), arena.get(high)) {
+            (Node::Number(low), Node::Number(high)) => low.add(high).is_zero(),
+            _ => arena.neg(high) == low,
+        }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Parity {
+    Even,
+    Odd,
+}
+
+/// Whether a function without poles is even or odd, for values of its variable up to a size.
+fn parity(arena: &Arena, id: Id, variable: Id, reach: f64, depth: u32) -> Option<Parity> {
+    const DEEPEST: u32 = 16;
+    if depth > DEEPEST {
+        return None;
+    }
+    if id == variable {
+        return Some(Parity::Odd);
+    }
+    let of = |id: Id| parity(arena, id, variable, reach, depth + 1);
+    match arena.get(id) {
+        Node::Number(_) | Node::Decimal(_) | Node::Constant(_) | Node::Symbol(_) => {
+            Some(Parity::Even)
+        }
+        Node::Add(terms) => {
+            let (&first, others) = terms.split_first()?;
+            let first = of(first)?;
+            others.iter().all(|&term| of(term) == Some(first)).then_some(first)
+        }
+        Node::Mul(factors) => {
+            let mut odd = false;
+            for &factor in factors {
+                odd ^= of(factor)? == Parity::Odd;
+            }
+            Some(if odd { Parity::Odd } else { Parity::Even })
+        }
+        Node::Pow(base, exponent) => match (of(*base)?, arena.get(*exponent)) {
+            (parity, Node::Number(n)) if n.is_integer() && !n.is_negative() => {
+                Some(if n.to_i64()? % 2 == 0 { Parity::Even } else { parity })
+            }
+            _ => None,
+        },
+        Node::Func(func, arguments) => {
+            let &[argument] = &arguments[..] else { return None };
+            match func {
+                Func::Sin | Func::Sinh | Func::Atan => of(argument),
+                Func::Asin if argument == variable && reach <= 1.0 => Some(Parity::Odd),
+                Func::Tan if argument == variable && reach < FRAC_PI_2 => Some(Parity::Odd),
+                Func::Cos | Func::Cosh | Func::Abs => of(argument).map(|_| Parity::Even),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// The coefficients of a polynomial whose coefficients may contain other letters, the constant one first.
@@ -207,7 +279,6 @@ fn powers_of(arena: &mut Arena, body: Id, variable: Id, budget: &mut Budget) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::expr::Func;
     use crate::zero::{self, Options, Outcome};
 
     fn same(arena: &mut Arena, a: Id, b: Id) -> bool {
