@@ -295,4 +295,20 @@ words! {
         ar: "بعض الناس", "بعض الطلاب", "كثير من الطلاب", "من يحسب", "نسخة سابقة", "زميل";
         hi: "कुछ लोग", "कई छात्र", "जो लोग", "पिछला संस्करण", "सहकर्मी";
     }
+
+    /// Words before somebody who is not the speaker: `another model said`.
+    OTHER_SPEAKER: List {
+        en: "another", "other";
+        de: "anderer", "andere", "anderes";
+        fr: "autre";
+        es: "otro", "otra";
+        it: "altro", "altra";
+        pt: "outro", "outra";
+        ru: "другой", "другая";
+    }
+
+    /// Verbs of saying that other classes have as words of answering: `another model said`.
+    SAID_WORDS: List {
+        en: "said", "tells";
+    }
 }
