@@ -869,7 +869,7 @@ fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
 }
 
-/// A Chinese word at the start that multiplies the number before it, and what follows.
+/// A Chinese, Japanese or Korean word at the start that multiplies the number before it, and what follows.
 pub(crate) fn many(text: &str) -> Option<(i64, &str)> {
     const WORDS: &[(&str, i64)] = &[
         ("百万", 1_000_000),
@@ -880,8 +880,137 @@ pub(crate) fn many(text: &str) -> Option<(i64, &str)> {
         ("千亿", 100_000_000_000),
         ("万", 10_000),
         ("亿", 100_000_000),
+        ("億", 100_000_000),
+        ("천만", 10_000_000),
+        ("백만", 1_000_000),
+        ("만", 10_000),
+        ("억", 100_000_000),
     ];
     WORDS.iter().find_map(|&(word, times)| Some((times, text.strip_prefix(word)?)))
+}
+
+/// How many a word behind a number stands for: `2,5 Millionen`, `320 тысяч`, `3 lakh`.
+pub(crate) fn multiplier(word: &str) -> Option<i64> {
+    const WORDS: &[(i64, &[&str])] = &[
+        (
+            12,
+            &[
+                "dozen",
+                "dutzend",
+                "douzaines",
+                "docenas",
+                "dozzine",
+                "dúzias",
+                "dozijn",
+                "dussin",
+                "дюжин",
+            ],
+        ),
+        (100, &["hundred", "hundert", "honderd", "hundra"]),
+        (
+            1000,
+            &[
+                "thousand",
+                "tausend",
+                "tsd",
+                "mil",
+                "mila",
+                "duizend",
+                "tusen",
+                "tys",
+                "tysiące",
+                "tysięcy",
+                "тыс",
+                "тысяча",
+                "тысячи",
+                "тысяч",
+                "тысячах",
+                "thousands",
+                "milhares",
+                "milliers",
+                "migliaia",
+                "tysiącach",
+                "ألف",
+                "آلاف",
+                "हज़ार",
+                "हजार",
+            ],
+        ),
+        (100_000, &["lakh", "lakhs", "लाख"]),
+        (
+            1_000_000,
+            &[
+                "million",
+                "millions",
+                "millionen",
+                "mio",
+                "millón",
+                "millones",
+                "milione",
+                "milioni",
+                "milhão",
+                "milhões",
+                "miljoen",
+                "miljoner",
+                "miljon",
+                "mln",
+                "milion",
+                "miliony",
+                "milionów",
+                "миллион",
+                "миллиона",
+                "миллионов",
+                "млн",
+                "milyon",
+                "مليون",
+                "ملايين",
+            ],
+        ),
+        (10_000_000, &["crore", "crores", "करोड़"]),
+        (
+            1_000_000_000,
+            &[
+                "billion",
+                "billions",
+                "milliarde",
+                "milliarden",
+                "mrd",
+                "milliard",
+                "milliards",
+                "miliardo",
+                "miliardi",
+                "bilhão",
+                "bilhões",
+                "miljard",
+                "miljarder",
+                "mld",
+                "miliard",
+                "miliardy",
+                "miliardów",
+                "миллиард",
+                "миллиарда",
+                "миллиардов",
+                "миллиардах",
+                "млрд",
+                "milyar",
+                "مليار",
+            ],
+        ),
+        (
+            1_000_000_000_000,
+            &["trillion", "trillions", "billionen", "трлн", "триллион", "триллиона", "триллионов"],
+        ),
+    ];
+    /// The longest of them, in bytes.
+    const LONGEST: usize = 24;
+    static ANY: LazyLock<FxHashMap<&'static str, i64>> = LazyLock::new(|| {
+        let all = WORDS.iter().flat_map(|(times, words)| words.iter().map(|word| (*word, *times)));
+        all.collect()
+    });
+    if word.len() > LONGEST {
+        return None;
+    }
+    ANY.get(word).or_else(|| ANY.get(word.to_lowercase().as_str())).copied()
 }
 
 /// Whether a word names a currency other than the dollar.

@@ -4,7 +4,8 @@
 //! Inside a formula a single letter is a variable (`\frac{37}{4}m`); after a number and a blank, in plain text, it is a
 //! unit.
 
-use crate::units::{UnitWords, is_power_of_letter, many, unit_words};
+use crate::units::{UnitWords, is_power_of_letter, many, multiplier, unit_words};
+use crate::words::is_letter;
 use std::borrow::Cow;
 
 /// A phrase that was cut in two.
@@ -164,18 +165,9 @@ fn number_word(text: &str) -> Option<(i64, &str)> {
     if let Some((times, rest)) = many(text) {
         return Some((times, rest.trim()));
     }
-    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let end = text.find(|c: char| !is_letter(c)).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
-    let times = match word.to_ascii_lowercase().as_str() {
-        "dozen" => 12,
-        "hundred" => 100,
-        "thousand" => 1000,
-        "million" | "millions" => 1_000_000,
-        "billion" | "billions" => 1_000_000_000,
-        "trillion" | "trillions" => 1_000_000_000_000,
-        _ => return None,
-    };
-    Some((times, rest.trim()))
+    Some((multiplier(word)?, rest.trim()))
 }
 
 /// A unit without LaTeX layout, if there is nothing else in it.

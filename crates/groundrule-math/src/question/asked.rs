@@ -1,10 +1,11 @@
 //! What a question asks for that its answers may leave open: percent, a rounding.
 
 use crate::number::Rational;
-use crate::units::{UnitWords, unit_words};
+use crate::units::{UnitWords, multiplier, unit_words};
+use crate::words::is_letter;
 use crate::words::lexicon::{
     AFTER_DECIMAL_POINT, ASKS_FOR_PERCENT, BEFORE_ROUNDING_PLACE, DECIMAL_POINT_NAMES,
-    FILLERS_BEFORE_POINT,
+    FILLERS_BEFORE_POINT, SCALE_CUES,
 };
 
 /// What a question asks its answer to be rounded to.
@@ -46,65 +47,42 @@ impl Asked {
     }
 }
 
-/// What a question asks its answer to be counted in.
-const SCALES: &[(&[&str], i64)] = &[
-    (
-        &[
-            "in thousands",
-            "how many thousand",
-            "in thousand ",
-            "(thousand",
-            "unit: thousand",
-            "en miles",
-            "en milliers",
-            "in tausend",
-            "в тысячах",
-        ],
-        1000,
-    ),
-    (
-        &[
-            "in millions",
-            "how many million",
-            "in million ",
-            "(million",
-            "unit: million",
-            "en millones",
-            "en millions",
-            "in millionen",
-            "в миллионах",
-        ],
-        1_000_000,
-    ),
-    (
-        &[
-            "in billions",
-            "how many billion",
-            "in billion ",
-            "(billion",
-            "unit: billion",
-            "en milliards",
-            "in milliarden",
-            "в миллиардах",
-        ],
-        1_000_000_000,
-    ),
-    (&["万", "in ten thousands"], 10_000),
-    (&["亿", "億"], 100_000_000),
-];
-
+/// What the numbers of an answer are to be multiplied by, if the question asks for millions and the like: `(in Mio. €)`,
+/// `How many thousand`, `多少万人`.
 fn scale(question: &str) -> Option<i64> {
     let lower = question.to_lowercase();
-    // A character that numbers are written with counts only if the question asks for it: `多少万人`.
-    let asks = |word: &&str| match *word {
-        "万" | "亿" | "億" => {
-            lower.match_indices(*word).filter_map(|(at, _)| lower.get(..at)).any(|before| {
-                ["多少", "何", "单位：", "单位:", "（", "("].iter().any(|cue| before.ends_with(cue))
-            })
+    let mut before = ["", ""];
+    for word in lower.split_inclusive(|c: char| !is_letter(c) && c != '(') {
+        // `(million`
+        let (opens, word) = match word.split_once('(') {
+            Some((_, behind)) => (true, behind),
+            None => (false, word),
+        };
+        let word = word.trim_end_matches(|c: char| !is_letter(c));
+        let asked =
+            opens || SCALE_CUES.contains(&before[1]) || before[1] == "de" && before[0] == "combien";
+        // `en miles`: miles are a length elsewhere.
+        let thousands = word == "miles" && before[1] == "en";
+        if thousands {
+            return Some(1000);
         }
-        word => lower.contains(word),
+        if asked && let Some(times) = multiplier(word).filter(|times| *times >= 1000) {
+            return Some(times);
+        }
+        if !word.is_empty() {
+            before = [before[1], word];
+        }
+    }
+    // A character that numbers are written with counts only if the question asks for it.
+    const CHARACTERS: [(&str, i64); 3] = [("万", 10_000), ("亿", 100_000_000), ("億", 100_000_000)];
+    const CUES: [&str; 6] = ["多少", "何", "单位：", "单位:", "（", "("];
+    let asks = |(character, _): &&(&str, i64)| {
+        lower
+            .match_indices(*character)
+            .filter_map(|(at, _)| lower.get(..at))
+            .any(|before| CUES.iter().any(|cue| before.ends_with(cue)))
     };
-    SCALES.iter().find(|(words, _)| words.iter().any(asks)).map(|(_, scale)| *scale)
+    CHARACTERS.iter().find(asks).map(|(_, times)| *times)
 }
 
 /// The unit that a question asks its answer in: `in cm²?`, `(in metres)`, `How many minutes`.

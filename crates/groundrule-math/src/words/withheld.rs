@@ -14,11 +14,12 @@ use super::lexicon::{
     ERRS_STEMS, ERRS_WORDS, EXAMPLE_STEMS, EXCEPTS_WORDS, FALSEHOOD_STEMS, FORMAT_STEMS,
     FORMERLY_WORDS, HEARSAY_EAST, HEARSAY_STEMS, HEARSAY_WORDS, INCLUDES_WORDS, LISTENER_WORDS,
     Lexicon, Lists, MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS, MYSELF_EAST,
-    NEGATION_WORDS, OR_JOINER_WORDS, OTHER_SPEAKER, PROVIDED_WORDS, REFUSAL_PHRASES_EAST,
-    REFUSES_STEMS, SAID_WORDS, SAYS_EAST, SAYS_STEMS, SAYS_WORDS, SHOWS_WORDS, SOMEBODY_EAST,
-    SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS, SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS,
-    SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, STATEMENT_COPULAS, SUPPOSES_WORDS, THAT_WORDS,
-    UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST, VOICES_WORDS,
+    NEGATION_WORDS, NOT_TRUE_THAT, OR_JOINER_WORDS, OTHER_SPEAKER, PROVIDED_WORDS,
+    REFUSAL_PHRASES_EAST, REFUSES_STEMS, SAID_WORDS, SAYS_EAST, SAYS_STEMS, SAYS_WORDS,
+    SHOWS_WORDS, SOMEBODY_EAST, SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS,
+    SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS, SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, STATEMENT_COPULAS,
+    SUPPOSES_WORDS, THAT_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST,
+    VOICES_WORDS,
 };
 
 /// What a word is.
@@ -261,6 +262,7 @@ const DOUBTED: u32 = 1;
 const NOT_MEANT: u32 = 1 << 1;
 const REFUSED: u32 = 1 << 2;
 const ALL_THE_SAME: u32 = 1 << 3;
+const CALLED_UNTRUE: u32 = 1 << 4;
 
 static PHRASES: Lists = Lists::new(&[
     (DOUBTED, &DOUBT_PHRASES),
@@ -268,6 +270,7 @@ static PHRASES: Lists = Lists::new(&[
     (NOT_MEANT, &UNMEANT),
     (REFUSED, &REFUSAL_PHRASES_EAST),
     (ALL_THE_SAME, &ANYTHING_EAST),
+    (CALLED_UNTRUE, &NOT_TRUE_THAT),
 ]);
 
 /// A text in lower case, and all kinds of words and phrases in it, which one pass for each finds. A rule looks closer only
@@ -342,7 +345,9 @@ pub(crate) fn quotes_somebody(before: &Sentence<'_>) -> bool {
     if of_somebody(clause) || of_somebody(lead) {
         return true;
     }
-    voices(clause) || words(clause).all(|word| kinds(word) & THAT != 0) && voices(lead)
+    // `Mój kolega twierdzi, że jest ich 15.`
+    let told_so = words(clause).next().is_none_or(|word| kinds(word) & THAT != 0);
+    voices(clause) || told_so && voices(lead)
 }
 
 /// Whether the clause up to a value says that somebody else believes or tells it: `my uncle swears it is`.
@@ -536,10 +541,13 @@ pub(crate) fn breaks_off(text: &str) -> bool {
 
 /// Whether the words up to a value call what they introduce untrue: `it is a myth that there are 6`.
 pub(crate) fn calls_untrue(before: &Sentence<'_>) -> bool {
-    if !before.has(FALSEHOOD | THAT) {
+    if !before.has(FALSEHOOD | THAT) && !before.says(CALLED_UNTRUE) {
         return false;
     }
     let clause = before.text.rsplit([';', '.', '\n']).next().unwrap_or_default();
+    if before.says(CALLED_UNTRUE) && NOT_TRUE_THAT.is_in(clause) {
+        return true;
+    }
     let (mut negated, mut untrue) = (false, false);
     for word in words(clause) {
         let found = kinds(word);

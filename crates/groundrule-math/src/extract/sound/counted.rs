@@ -2,7 +2,8 @@
 
 use crate::units::{UnitWords, unit_words};
 use crate::words::lexicon::{
-    BEFORE_TOTAL, HUNDREDS_THOUSANDS, NUMBERS_OR_ARTICLES, NUMBERS_OR_ENGLISH, TURKISH_ONES,
+    BEFORE_TOTAL, HUNDREDS_THOUSANDS, KOREAN_COUNTERS, KOREAN_TOTALS, NUMBERS_OR_ARTICLES,
+    NUMBERS_OR_ENGLISH, TURKISH_ONES,
 };
 use crate::words::numbers::is_minus;
 use rustc_hash::FxHashMap;
@@ -11,15 +12,63 @@ use std::sync::LazyLock;
 /// Number words, by language.
 const WORDS: &[(u32, &[&str])] = &[
     (0, &["null", "zéro", "cero", "ноль", "zero", "nul", "sıfır"]),
-    (1, &["ein", "eine", "einen", "un", "une", "uno", "una", "один", "одна", "одно", "um", "uma"]),
+    (
+        1,
+        &[
+            "ein",
+            "eine",
+            "einen",
+            "un",
+            "une",
+            "uno",
+            "una",
+            "один",
+            "одна",
+            "одно",
+            "um",
+            "uma",
+            "واحد",
+            "واحدة",
+        ],
+    ),
     (
         2,
         &[
-            "zwei", "deux", "dos", "два", "две", "due", "dois", "duas", "twee", "dwa", "dwie",
-            "iki", "två",
+            "zwei",
+            "deux",
+            "dos",
+            "два",
+            "две",
+            "due",
+            "dois",
+            "duas",
+            "twee",
+            "dwa",
+            "dwie",
+            "iki",
+            "två",
+            "اثنان",
+            "اثنين",
+            "اثنتان",
         ],
     ),
-    (3, &["drei", "trois", "tres", "три", "tre", "três", "drie", "trzy", "üç", "तीन"]),
+    (
+        3,
+        &[
+            "drei",
+            "trois",
+            "tres",
+            "три",
+            "tre",
+            "três",
+            "drie",
+            "trzy",
+            "üç",
+            "तीन",
+            "ثلاثة",
+            "ثلاث",
+        ],
+    ),
     (
         4,
         &[
@@ -33,10 +82,46 @@ const WORDS: &[(u32, &[&str])] = &[
             "dört",
             "fyra",
             "चार",
+            "أربعة",
+            "أربع",
         ],
     ),
-    (5, &["fünf", "cinq", "cinco", "пять", "cinque", "vijf", "pięć", "beş", "fem", "पाँच", "पांच"]),
-    (6, &["sechs", "six", "seis", "шесть", "sei", "zes", "sześć", "altı"]),
+    (
+        5,
+        &[
+            "fünf",
+            "cinq",
+            "cinco",
+            "пять",
+            "cinque",
+            "vijf",
+            "pięć",
+            "beş",
+            "fem",
+            "पाँच",
+            "पांच",
+            "خمسة",
+            "خمس",
+        ],
+    ),
+    (
+        6,
+        &[
+            "sechs",
+            "six",
+            "seis",
+            "шесть",
+            "sei",
+            "zes",
+            "sześć",
+            "altı",
+            "ستة",
+            "ست",
+            "छह",
+            "छः",
+            "छै",
+        ],
+    ),
     (
         7,
         &[
@@ -51,11 +136,62 @@ const WORDS: &[(u32, &[&str])] = &[
             "yedi",
             "sju",
             "सात",
+            "سبعة",
+            "سبع",
         ],
     ),
-    (8, &["acht", "huit", "ocho", "восемь", "otto", "oito", "osiem", "sekiz", "åtta", "आठ"]),
-    (9, &["neun", "neuf", "nueve", "девять", "nove", "negen", "dziewięć", "dokuz", "nio", "नौ"]),
-    (10, &["zehn", "dix", "diez", "десять", "dieci", "dez", "tien", "dziesięć", "tio", "दस"]),
+    (
+        8,
+        &[
+            "acht",
+            "huit",
+            "ocho",
+            "восемь",
+            "otto",
+            "oito",
+            "osiem",
+            "sekiz",
+            "åtta",
+            "आठ",
+            "ثمانية",
+            "ثماني",
+            "ثمان",
+        ],
+    ),
+    (
+        9,
+        &[
+            "neun",
+            "neuf",
+            "nueve",
+            "девять",
+            "nove",
+            "negen",
+            "dziewięć",
+            "dokuz",
+            "nio",
+            "नौ",
+            "تسعة",
+            "تسع",
+        ],
+    ),
+    (
+        10,
+        &[
+            "zehn",
+            "dix",
+            "diez",
+            "десять",
+            "dieci",
+            "dez",
+            "tien",
+            "dziesięć",
+            "tio",
+            "दस",
+            "عشرة",
+            "عشر",
+        ],
+    ),
     (11, &["elf", "onze", "once", "одиннадцать", "undici", "jedenaście", "elva"]),
     (
         12,
@@ -355,6 +491,9 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
     if sentence.len() > LONGEST || sentence.contains(['$', '\\', '=']) {
         return None;
     }
+    if sentence.contains(is_hangul) {
+        return korean(sentence);
+    }
     if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
         return unparted(sentence);
     }
@@ -462,6 +601,54 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
 
 /// Characters that count things, after a numeral or before it.
 const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度通";
+
+fn is_hangul(c: char) -> bool {
+    ('\u{ac00}'..='\u{d7a3}').contains(&c)
+}
+
+/// The one number of things in a Korean sentence, or the total that it names: `모두 다섯 마리입니다`.
+fn korean(sentence: &str) -> Option<u32> {
+    let total = KOREAN_TOTALS.last_end(sentence);
+    let said = sentence.get(total.unwrap_or(0)..)?;
+    if said.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let mut found = None;
+    for word in said.split([' ', '\n', ',', '.', '!']).filter(|word| !word.is_empty()) {
+        let Some(value) = korean_number(word) else { continue };
+        if found.replace(value).is_some_and(|other| other != value) {
+            return None;
+        }
+    }
+    found
+}
+
+/// The number that a Korean word is, or begins with before a word for what is counted: `열두`, `다섯입니다`.
+fn korean_number(word: &str) -> Option<u32> {
+    const TENS: &[(&str, u32)] = &[("열", 10), ("스물", 20), ("스무", 20), ("서른", 30)];
+    const ONES: &[(&str, u32)] = &[
+        ("하나", 1),
+        ("한", 1),
+        ("둘", 2),
+        ("두", 2),
+        ("셋", 3),
+        ("세", 3),
+        ("넷", 4),
+        ("네", 4),
+        ("다섯", 5),
+        ("여섯", 6),
+        ("일곱", 7),
+        ("여덟", 8),
+        ("아홉", 9),
+    ];
+    let of = |list: &[(&str, u32)], word: &str| {
+        list.iter().find_map(|(name, value)| Some((*value, word.strip_prefix(name)?.len())))
+    };
+    let (tens, rest) = of(TENS, word).unwrap_or((0, word.len()));
+    let (ones, rest) = of(ONES, word.get(word.len() - rest..)?).unwrap_or((0, rest));
+    let rest = word.get(word.len() - rest..)?;
+    (tens + ones > 0 && (rest.is_empty() || KOREAN_COUNTERS.opens(rest))).then_some(tens + ones)
+}
 
 /// The only number of a sentence in a script without blanks.
 fn unparted(sentence: &str) -> Option<u32> {

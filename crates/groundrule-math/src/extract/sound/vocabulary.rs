@@ -119,7 +119,7 @@ pub(super) fn is_unit(word: &str) -> bool {
 
 /// Whether a word after a number multiplies it.
 pub(super) fn is_many(word: &str) -> bool {
-    matches!(word, "dozen" | "hundred" | "thousand" | "million" | "billion" | "trillion")
+    crate::units::multiplier(word).is_some()
         || !word.is_ascii()
             && crate::units::many(word).is_some_and(|(_, unit)| unit.is_empty() || is_unit(unit))
 }

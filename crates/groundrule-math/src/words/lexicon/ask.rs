@@ -313,4 +313,18 @@ words! {
         zh: "图中", "图片中", "图里", "照片中";
         ja: "画像に", "写真に", "図に";
     }
+
+    /// Words before "millions" and the like with which a question says in what it wants its answer: `in millions`.
+    SCALE_CUES: List {
+        en: "in", "many", "unit", "units";
+        de: "viele", "einheit";
+        fr: "en", "unité";
+        es: "cuántos", "cuántas", "unidad";
+        it: "quanti", "quante", "unità";
+        pt: "em", "quantos", "quantas";
+        nl: "hoeveel";
+        sv: "i", "många";
+        pl: "w", "ile";
+        ru: "в", "сколько";
+    }
 }

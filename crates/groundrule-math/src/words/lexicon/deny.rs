@@ -49,18 +49,19 @@ words! {
             "teiler von", "vielfaches von", "kurz nach", "kurz vor", "nicht", "auf keinen fall",
             "auf gar keinen fall", "keinesfalls", "keineswegs", "niemals", "es gibt kein", "kein",
             "keine", "keinen", "weder", "außer", "statt", "anstatt", "mehr als", "weniger als",
-            "mindestens", "höchstens", "sondern nicht";
+            "mindestens", "höchstens", "sondern nicht", "übersteigt", "überstieg";
         fr: "loin de", "loin d'être", "aucun", "contraire de", "presque", "ne dirai pas",
             "pas vrai que", "par exemple", "et non", "et non pas", "devant", "suivi de", "divise",
             "diviseur de", "multiple de", "peu après", "peu avant", "en aucun cas",
             "certainement pas", "pas", "ni", "sauf", "au lieu de", "plutôt que", "plus de",
-            "moins de", "au moins", "au plus";
+            "moins de", "au moins", "au plus", "dépassait", "dépasse", "excède";
         es: "lejos de", "lejos de ser", "ningún", "contrario de", "casi", "como mucho",
             "como máximo", "como mínimo", "a lo sumo", "no diré", "no es cierto que",
             "no es verdad que", "por ejemplo", "y no", "por delante de", "seguido de", "divisor de",
             "múltiplo de", "poco después de", "poco antes de", "de ninguna manera",
             "en ningún caso", "no hay", "no es", "no son", "no la", "no el", "tampoco", "salvo",
-            "excepto", "en lugar de", "en vez de", "más de", "menos de", "al menos";
+            "excepto", "en lugar de", "en vez de", "más de", "menos de", "al menos", "supera los",
+            "superaba los";
         it: "tutt'altro che", "né", "nessun", "non", "affatto", "non è", "più di", "meno di",
             "almeno", "al massimo", "quasi", "non sono", "diverso da", "tranne", "invece di",
             "anziché", "per esempio", "ad esempio";
@@ -68,10 +69,10 @@ words! {
             "nunca", "ao menos", "no mínimo", "exceto", "em vez de", "por exemplo", "nenhum";
         nl: "niet", "geen", "nooit", "meer dan", "minder dan", "minstens", "ten minste",
             "hoogstens", "bijna", "verre van", "allesbehalve", "behalve", "in plaats van",
-            "ten hoogste", "bijvoorbeeld";
+            "ten hoogste", "bijvoorbeeld", "géén";
         sv: "inte", "icke", "fler än", "färre än", "mer än", "mindre än", "minst", "högst",
             "nästan", "knappast", "aldrig", "varken", "utom", "i stället för", "åtminstone",
-            "till exempel";
+            "till exempel", "som mest", "som minst";
         no: "ikke";
         pl: "nie jest", "nie są", "nie", "więcej niż", "mniej niż", "co najmniej", "co najwyżej",
             "prawie", "nie ma", "ani", "oprócz", "zamiast", "na przykład", "ponad";
@@ -84,11 +85,12 @@ words! {
         tr: "en az", "en fazla", "neredeyse", "en çok", "hemen hemen", "örneğin";
         zh: "最多", "最少", "将近", "其次是", "其次为", "第二是", "例如", "比如", "整除", "绝不是", "决不是", "不是", "不等于",
             "并非", "并不是", "而非", "不为", "不选", "不能选", "除了", "超过", "少于", "多于", "至少", "至多", "大于", "小于",
-            "不会是", "不可能是", "几乎", "不到";
+            "不会是", "不可能是", "几乎", "不到", "至少有", "最多有", "不止", "超过了";
         ja: "多くても", "少なくとも", "せいぜい", "次が", "次は", "次に", "続いて", "次いで", "多くとも", "例えば";
-        ko: "아니라", "가 아니라", "적어도", "최소", "최대", "거의", "많아야", "기껏해야", "예를 들어";
+        ko: "아니라", "가 아니라", "적어도", "최소", "최대", "거의", "많아야", "기껏해야", "예를 들어", "최소한", "최대한";
         ar: "أكثر من", "أقل من", "على الأقل", "على الأكثر", "ليست", "ليس", "لا", "وليس", "وليست",
-            "لا يساوي", "باستثناء", "بدلا من";
+            "لا يساوي", "باستثناء", "بدلا من", "لا يقل عن", "لا تقل عن", "لا يزيد عن", "لا تزيد عن",
+            "ما لا يقل عن";
         hi: "कम से कम", "अधिकतम", "ज़्यादा से ज़्यादा", "ज्यादा से ज्यादा", "न कि";
         any: "e.g.";
     }
@@ -544,5 +546,21 @@ words! {
     NEGATES_LAST_WORDS: List {
         en: "not", "no", "never", "neither", "nor", "or", "either", "if", "isnt", "arent", "wasnt",
             "doesnt", "dont", "cannot", "cant", "than", "nearly", "almost", "would", "unless";
+    }
+
+    /// Phrases that call untrue what they introduce: `it is not true that there are 9`.
+    NOT_TRUE_THAT: Lexicon {
+        en: "not true that", "not the case that", "isn't true that", "untrue that", "false that";
+        de: "nicht wahr, dass", "stimmt nicht, dass", "nicht richtig, dass", "nicht der fall, dass";
+        fr: "pas vrai qu", "faux qu", "pas exact qu";
+        es: "no es cierto que", "no es verdad que", "falso que";
+        it: "non è vero che", "falso che";
+        pt: "não é verdade que", "não é certo que", "falso que há";
+        nl: "niet waar dat", "klopt niet dat", "niet zo dat";
+        sv: "stämmer inte att", "inte sant att";
+        pl: "nie jest prawdą, że", "nieprawda, że", "nieprawdą jest, że";
+        ru: "неверно, что", "неправда, что", "не верно, что";
+        ar: "ليس صحيح", "غير صحيح أن", "ليس من الصحيح أن";
+        hi: "सच नहीं है कि", "सही नहीं है कि";
     }
 }

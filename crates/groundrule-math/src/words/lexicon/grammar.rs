@@ -98,7 +98,7 @@ words! {
         pt: "o", "opção", "alternativa", "letra", "resposta", "uma", "é", "são";
         nl: "het", "optie", "antwoord", "zijn";
         sv: "är";
-        pl: "odpowiedź", "opcja", "jest", "są";
+        pl: "odpowiedź", "opcja", "jest", "są", "godzina", "liczba";
         ru: "вариант", "ответ", "это", "буква";
         any: "x", "=";
     }

@@ -617,4 +617,15 @@ words! {
         en: "triangle", "quadrilateral", "number", "function", "angle", "angles", "line", "lines",
             "series", "sequence", "shape", "figure", "polygon", "direction";
     }
+
+    /// Korean words before a total: `모두 다섯 마리입니다`.
+    KOREAN_TOTALS: Lexicon {
+        ko: "모두 ", "전부 ", "총 ", "합해서 ", "합하면 ", "합치면 ", "합계 ";
+    }
+
+    /// Korean words that follow a number: what is counted, and the end of the sentence.
+    KOREAN_COUNTERS: Lexicon {
+        ko: "개", "명", "마리", "대", "권", "송이", "그루", "장", "병", "잔", "사람", "채", "자루", "켤레", "입니다", "이다", "이에요",
+            "예요";
+    }
 }

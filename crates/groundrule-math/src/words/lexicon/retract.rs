@@ -368,7 +368,7 @@ words! {
         pt: "perdão", "correção", "li errado", "desculpe", "enganei-me", "me corrigindo",
             "corrigindo", "quero dizer", "quis dizer", "eu me enganei", "espere,", "peraí";
         nl: "verkeerd gelezen", "correctie", "wacht even", "nee, wacht", "ik bedoel", "ik bedoelde",
-            "rectificatie", "mijn vergissing", "mijn fout";
+            "rectificatie", "mijn vergissing", "mijn fout", "o nee,", "nee toch";
         sv: "rättelse", "förlåt", "nej, vänta", "vänta lite", "ursäkta", "jag menar", "jag menade",
             "jag räknade fel", "mitt fel";
         pl: "przepraszam", "poprawka", "pomyłka", "źle odczytałem", "źle odczytałam", "chwileczkę",
