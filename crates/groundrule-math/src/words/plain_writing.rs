@@ -89,7 +89,7 @@ struct Held {
     wide_brackets: bool,
     /// A percent sign with a digit behind it.
     percent: bool,
-    /// An apostrophe and a letter with which a Turkish verb may begin.
+    /// An apostrophe and a Turkish form of "is".
     copulas: bool,
     /// A comma or its wide form.
     commas: bool,
@@ -100,12 +100,15 @@ impl Held {
         let bytes = text.as_bytes();
         let telling = sixteen::places(bytes, |bytes, next| {
             let digit = next.up_to(b'9') & !next.up_to(b'0' - 1);
-            bytes.are(b'<') & next.are(b'!')
-                | bytes.are(b'\\') & next.are(b'p')
-                | bytes.are(b'~') & next.are(b'~')
-                | bytes.are(b':') & next.are(b'/')
-                | (bytes.are(b',') | bytes.are(b'%')) & digit
-                | (bytes.are(b'\'') | bytes.are(0x99)) & (next.are(b'd') | next.are(b't'))
+            // Commands and commas are everywhere, the others are rare.
+            bytes.are(b'\\') & next.are(b'p')
+                | bytes.are(b',') & digit
+                | bytes.are(b'<')
+                | bytes.are(b'~')
+                | bytes.are(b':')
+                | bytes.are(b'%')
+                | bytes.are(b'\'')
+                | bytes.are(0x99)
                 | bytes.are(0xef)
         });
         let mut held = Held::default();
@@ -115,9 +118,11 @@ impl Held {
             match rest {
                 [b'<', ..] => held.comments |= starts("<!--"),
                 [b'\\', ..] => held.phantoms |= starts("\\phantom{"),
-                [b'~', ..] => held.struck = true,
-                [b'%', ..] => held.percent = true,
-                [b'\'' | 0x99, ..] => held.copulas = true,
+                [b'~', b'~', ..] => held.struck = true,
+                [b'%', b'0'..=b'9', ..] => held.percent = true,
+                [b'\'' | 0x99, after @ ..] => {
+                    held.copulas |= COPULAS.iter().any(|word| after.starts_with(word.as_bytes()));
+                }
                 [b':', ..] => held.addresses |= starts("://"),
                 [b',', ..] => held.commas = true,
                 // What is in wide brackets may have wide commas.
@@ -312,13 +317,16 @@ static COMMA_QUESTIONS: Lexicon = Lexicon::ignoring_case(&[
     "hesapla",
 ]);
 
+fn has_cyrillic(text: &str) -> bool {
+    !text.is_ascii() && text.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
+}
+
 /// Whether a question is in a language that writes decimals with a comma and thousands with a point.
 fn asks_in_commas(question: &str) -> bool {
     const LONGEST: usize = 1000;
     let end = (0..=LONGEST.min(question.len())).rev().find(|&at| question.is_char_boundary(at));
     let question = question.get(..end.unwrap_or(0)).unwrap_or_default();
-    question.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c))
-        || COMMA_QUESTIONS.is_in(question)
+    has_cyrillic(question) || COMMA_QUESTIONS.is_in(question)
 }
 
 /// A reference in the writing of the question's language: `2,125` as `2.125`, `R$ 1.250` as `R$ 1 250`. Nothing if it has
@@ -368,16 +376,15 @@ pub(crate) fn without_thousands(question: &str, text: &str) -> Option<String> {
     if text.len() > LONGEST {
         return None;
     }
-    let points: Vec<usize> = memchr::memchr_iter(b'.', bytes)
-        .filter(|&at| before(at) > 0 && digits_from(at + 1) > 0)
-        .collect();
+    let points =
+        || memchr::memchr_iter(b'.', bytes).filter(|&at| before(at) > 0 && digits_from(at + 1) > 0);
     let leads = |at: usize| bytes.get(at - before(at)) != Some(&b'0');
-    let all = |at: &usize| digits_from(at + 1) == 3 && before(*at) <= 3 && leads(*at);
-    if points.is_empty() || !points.iter().all(all) || !asks_in_commas(question) {
+    let separates = |at| digits_from(at + 1) == 3 && before(at) <= 3 && leads(at);
+    if points().next().is_none() || !points().all(separates) || !asks_in_commas(question) {
         return None;
     }
     let mut plain = bytes.to_vec();
-    for at in points {
+    for at in points() {
         *plain.get_mut(at)? = b' ';
     }
     String::from_utf8(plain).ok()
@@ -472,7 +479,7 @@ static ENGLISH: Lexicon = Lexicon::ignoring_case(&[" the ", "the ", " is ", " of
 
 /// Whether a text is in a language that writes decimals with a comma.
 pub(crate) fn uses_decimal_comma(text: &str) -> bool {
-    if text.contains(|c: char| ('\u{400}'..='\u{4ff}').contains(&c)) {
+    if has_cyrillic(text) {
         return true;
     }
     let padded = [" ", text].concat();
