@@ -140,6 +140,10 @@ pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
     for at in memchr::memchr2_iter(b':', 0xef, text.as_bytes()) {
         let rest = text.get(at..).unwrap_or_default();
         let Some(rest) = rest.strip_prefix([':', '：']) else { continue };
+        let line = rest.split('\n').next().unwrap_or_default();
+        if !line.bytes().any(|byte| byte.is_ascii_digit()) {
+            continue;
+        }
         let before = last_bytes(text.get(..at).unwrap_or_default(), LONGEST_LABEL);
         let parts = |c: char| matches!(c, '\n' | '.' | ';' | '。' | '；' | '!' | '(' | ',');
         let label = before.rsplit(parts).next().unwrap_or_default();
@@ -160,7 +164,7 @@ pub(super) fn differs_by_language(_: &Judge<'_>, case: &Case<'_>) -> bool {
         if !LANGUAGES.holds_in_lower_case(bare) {
             continue;
         }
-        let line = rest.split(['\n', '。']).next().unwrap_or_default();
+        let line = line.split('。').next().unwrap_or_default();
         let line = line.split(". ").next().unwrap_or_default();
         let mut numbers = line
             .split(|c: char| !(c.is_ascii_digit() || c == '.'))
@@ -193,9 +197,11 @@ pub(super) fn differs_in_brackets(_: &Judge<'_>, case: &Case<'_>) -> bool {
         number_in_words(&word).or_else(|| count_word(&word)).or_else(|| count(&word))
     };
     let wide = |word: &str| word.chars().any(|c| (c as u32) >= 0x2e80);
-    held.match_indices(['(', '（']).any(|(open, bracket)| {
-        let before = held.get(..open).unwrap_or_default().trim_end_matches([' ', '*', '$']);
-        let inside = held.get(open + bracket.len()..).unwrap_or_default();
+    // The first byte of a wide bracket, which other wide signs have too.
+    memchr::memchr2_iter(b'(', 0xef, held.as_bytes()).any(|open| {
+        let (before, from) = held.split_at_checked(open).unwrap_or_default();
+        let Some(inside) = from.strip_prefix(['(', '（']) else { return false };
+        let before = before.trim_end_matches([' ', '*', '$']);
         let Some(inside) =
             inside.split([')', '）']).next().map(|inside| inside.trim_matches([' ', '*', '$']))
         else {

@@ -1065,9 +1065,9 @@ static REJECTED: Lexicon = Lexicon::ignoring_case(&[
 /// Whether a sentence only rejects a value that somebody else gave, or that was thought of before, and that is not the
 /// one that the text before it ends with: `A classmate said 112.5, which is incorrect.`
 fn rejects_others(said: &str, head: &str) -> bool {
-    let digit = |c: char| c.is_ascii_digit();
+    let last_digit = |text: &str| text.bytes().rposition(|byte| byte.is_ascii_digit());
     let last_number = |text: &str| {
-        let end = text.rfind(digit)? + 1;
+        let end = last_digit(text)? + 1;
         let lead = text.get(..end)?;
         let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '/');
         let start = lead.rfind(|c| !number(c)).map_or(0, |at| {
@@ -1076,7 +1076,7 @@ fn rejects_others(said: &str, head: &str) -> bool {
         lead.get(start..).map(str::to_owned)
     };
     let (Some(other), Some(own)) = (last_number(said), last_number(head)) else { return false };
-    let behind = said.rfind(digit).and_then(|at| said.get(at + 1..)).unwrap_or_default();
+    let behind = last_digit(said).and_then(|at| said.get(at + 1..)).unwrap_or_default();
     other != own && OTHERS.is_in(said) && REJECTED.is_in(behind)
 }
 
