@@ -7,7 +7,7 @@ use super::candidate::{Latex, Part};
 use super::sound::is_money;
 use super::text::{NOWHERE, Next, Text};
 use groundrule_pytext::{Needle, sixteen};
-use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter};
+use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr_iter, memrchr2};
 use std::ops::Range;
 
 /// How many environments one match joins at most.
@@ -317,25 +317,32 @@ pub(crate) static BOX: Needle = Needle::new("\\boxed{");
 
 /// The first place where an environment that holds a box of the text can start.
 ///
-/// One-line environments start on the line of their box, and `$$` is closed by the next one. What `\[` opens ends at
-/// the next `\]`, so it starts after the last of these.
-pub(crate) fn first_start(bytes: &[u8], first_box: usize) -> usize {
-    let before = bytes.get(..first_box).unwrap_or_default();
-    // The blank before a bracket may be the line break itself.
-    let line = memrchr(b'\n', before).unwrap_or(0);
-    // Only a pair before the line matters, and the first two of three dollars may be it.
-    let pair = memrchr_iter(b'$', before.get(..line).unwrap_or_default())
-        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'$'))
-        .map_or(line, |at| at.saturating_sub(2));
-    let closed = memrchr_iter(b']', before)
-        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'\\'))
-        .unwrap_or(0);
-    let open = before.get(closed..line).unwrap_or_default();
-    let bracket = memchr_iter(b'[', open)
-        .map(|at| closed + at)
-        .find(|&at| at > 0 && before.get(at - 1) == Some(&b'\\'))
-        .map_or(line, |at| at - 1);
-    line.min(pair).min(bracket)
+/// One that starts before the first box holds it, so nothing that closes it comes before the box: a dollar, a bracket
+/// or the end of the line, each for its own kind.
+pub(crate) fn first_start(text: &str, first_box: usize) -> usize {
+    static DOLLARS: Needle = Needle::new("$$");
+    static CLOSED: Needle = Needle::new("\\]");
+    let before = text.get(..first_box).unwrap_or_default();
+    let bytes = before.as_bytes();
+    let escaped = |at: usize| at > 0 && bytes.get(at - 1) == Some(&b'\\');
+    // Most texts lack the word, and a forward search shows that sooner.
+    let last = |word: &Needle| if word.is_in(before) { word.rfind(before) } else { None };
+    // The first two of three dollars may be the pair.
+    let dollars = last(&DOLLARS).map(|at| at.saturating_sub(1));
+    let open = last(&CLOSED).unwrap_or(0);
+    let square = memchr_iter(b'[', bytes.get(open..).unwrap_or_default()).map(|at| open + at);
+    let square = square.filter(|at| escaped(*at)).map(|at| at - 1).next();
+    let start = memrchr(b'\n', bytes).map_or(0, |at| at + 1);
+    let line = bytes.get(start..).unwrap_or_default();
+    let dollar = memrchr_iter(b'$', line).map(|at| start + at).find(|at| !escaped(*at));
+    let closed = memrchr_iter(b')', line).map(|at| start + at).find(|at| escaped(*at));
+    let open = closed.unwrap_or(start);
+    let round = memchr_iter(b'(', bytes.get(open..).unwrap_or_default()).map(|at| open + at);
+    let round = round.filter(|at| escaped(*at)).map(|at| at - 1).next();
+    // With the blank before it, which may be the end of the line before.
+    let bracket = memrchr2(b'[', b']', line).filter(|at| line.get(*at) == Some(&b'['));
+    let bracket = bracket.map(|at| (start + at).saturating_sub(3));
+    [dollars, square, dollar, round, bracket].into_iter().flatten().min().unwrap_or(first_box)
 }
 
 /// A bare `\frac{n}{m}` of two plain numbers, with an optional sign.
@@ -456,7 +463,7 @@ mod tests {
                 found
             };
             match BOX.find(&source) {
-                Some(first) => prop_assert_eq!(all(0), all(first_start(text.bytes, first))),
+                Some(first) => prop_assert_eq!(all(0), all(first_start(text.whole, first))),
                 None => prop_assert_eq!(all(0), Vec::new()),
             }
         }

@@ -388,7 +388,7 @@ impl<'t, 'c> Candidates<'t, 'c> {
                 let mut from = 0;
                 if want == Want::Boxed {
                     let Some(first) = self.first_box() else { return };
-                    from = first_start(self.text.bytes, first);
+                    from = first_start(self.text.whole, first);
                 }
                 while let Some((start, latex, end)) = environments.next_match(from, want) {
                     each(start, Found::Latex(latex), end);
