@@ -1,7 +1,7 @@
 //! Cleaning of texts.
 
 use crate::answer;
-use groundrule_pytext::{is_space, lower, strip, strip_end_of};
+use groundrule_pytext::{is_space, lower, sixteen, strip, strip_end_of};
 use std::borrow::Cow;
 
 /// VLM-R1's `clean_text`: the last `<answer>` block if there is one, on one line, stripped, without
@@ -30,15 +30,8 @@ pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> C
     for part in exclude {
         let part = part.as_ref();
         let next = match part {
-            "\n" | "\r" => {
-                let end = if part == "\n" { '\n' } else { '\r' };
-                let mut before = None;
-                let mut out = String::with_capacity(text.len());
-                for c in text.chars() {
-                    push_unless_line_end(&mut out, c, end, &mut before);
-                }
-                out
-            }
+            "\n" => without_line_ends(&text, b'\n').into_owned(),
+            "\r" => without_line_ends(&text, b'\r').into_owned(),
             _ => text.replace(part, " "),
         };
         text = Cow::Owned(next);
@@ -62,43 +55,41 @@ fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Both passes at once, line end by line end: what the first one lets through is what the second one sees.
+/// A text on one line. Carriage returns, which hardly any text has, go by what is left of it without newlines.
 fn join_lines(text: &str) -> Cow<'_, str> {
-    let mut ends = memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).peekable();
-    if ends.peek().is_none() {
+    match without_line_ends(text, b'\n') {
+        Cow::Borrowed(text) => without_line_ends(text, b'\r'),
+        Cow::Owned(text) => Cow::Owned(match without_line_ends(&text, b'\r') {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(text) => text,
+        }),
+    }
+}
+
+/// A text whose line ends of one kind are blanks, or nothing where whitespace comes before them.
+fn without_line_ends(text: &str, end: u8) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    if memchr::memchr(end, bytes).is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut copied = 0;
-    // The last character that the first pass let through.
-    let mut passed: Option<char> = None;
-    for end in ends {
-        let between = &text[copied..end];
-        out.push_str(between);
-        passed = between.chars().next_back().or(passed);
-        copied = end + 1;
-        // A newline is judged by the text as it was, a carriage return by what the first pass left.
-        if text.as_bytes()[end] == b'\r' {
-            if !passed.is_some_and(is_space) {
-                out.push(' ');
-            }
-            passed = Some('\r');
-        } else if !text[..end].chars().next_back().is_some_and(is_space) {
+    for end in sixteen::places(bytes, |bytes, _| bytes.are(end)) {
+        out.push_str(&text[copied..end]);
+        if !ends_in_space(&text[..end]) {
             out.push(' ');
-            passed = Some(' ');
         }
+        copied = end + 1;
     }
     out.push_str(&text[copied..]);
     Cow::Owned(out)
 }
 
-fn push_unless_line_end(out: &mut String, c: char, end: char, before: &mut Option<char>) {
-    if c != end {
-        out.push(c);
-    } else if !before.is_some_and(is_space) {
-        out.push(' ');
+fn ends_in_space(text: &str) -> bool {
+    match text.as_bytes().last() {
+        Some(b'!'..=b'~') | None => false,
+        _ => text.ends_with(is_space),
     }
-    *before = Some(c);
 }
 
 #[cfg(test)]

@@ -33,11 +33,13 @@ pub fn last_boxed(text: &str) -> Boxed<'_> {
     static OPEN: Needle = Needle::new(r"\boxed ");
     static BOXED: Needle = Needle::new(r"\boxed");
     static FRAMED: Needle = Needle::new(r"\fbox");
-    if let Some(at) = OPEN.rfind(text) {
+    // Most texts lack the first and the last of these, and a forward search shows that sooner.
+    let last = |word: &Needle| if word.is_in(text) { word.rfind(text) } else { None };
+    if let Some(at) = last(&OPEN) {
         let inside = &text[at + OPEN.word().len()..];
         return Boxed::Inside(inside.split_once('$').map_or(inside, |(before, _)| before));
     }
-    let Some(start) = BOXED.rfind(text).or_else(|| FRAMED.rfind(text)) else {
+    let Some(start) = last(&BOXED).or_else(|| last(&FRAMED)) else {
         return Boxed::None;
     };
     let mut open = 0_i64;
@@ -75,10 +77,9 @@ pub fn same_latex_form(first: &str, second: &str) -> bool {
     if first == second {
         return true;
     }
-    // The first is often a whole completion and the second a short answer: then a few words tell.
-    tidy(second).is_some_and(|second| {
-        !has_more_letters(first, &second) && tidy(first).is_some_and(|first| first == second)
-    })
+    // The first is often a whole completion and the second a short answer: then a few words tell. Tidying adds none.
+    !has_more_letters(first, second)
+        && tidy(second).is_some_and(|second| tidy(first).is_some_and(|first| first == second))
 }
 
 /// Letters that are in nothing that tidying drops or adds.
@@ -89,9 +90,9 @@ const fn stays(byte: u8) -> bool {
 /// How many characters of a text may be dropped with a `x =` before the answer.
 const NAME: usize = 2;
 
-/// Whether a text, once tidied, has more letters than a form; no matter if it only looks so later in the text.
-fn has_more_letters(text: &str, form: &str) -> bool {
-    let most = form.bytes().filter(|byte| stays(*byte)).count() + NAME;
+/// Whether a text, once tidied, has more letters than another; no matter if it only looks so later in the text.
+fn has_more_letters(text: &str, other: &str) -> bool {
+    let most = other.bytes().filter(|byte| stays(*byte)).count() + NAME;
     let bytes = text.as_bytes();
     let mut letters = 0;
     for (at, byte) in bytes.iter().enumerate() {
