@@ -1,7 +1,7 @@
 //! Cleaning of texts.
 
 use crate::answer;
-use groundrule_pytext::{is_space, lower, strip, strip_end_of};
+use groundrule_pytext::{is_space, lower, sixteen, strip, strip_end_of};
 use std::borrow::Cow;
 
 /// VLM-R1's `clean_text`: the last `<answer>` block if there is one, on one line, stripped, without
@@ -30,8 +30,8 @@ pub fn clean_text_excluding<'a>(text: &'a str, exclude: &[impl AsRef<str>]) -> C
     for part in exclude {
         let part = part.as_ref();
         let next = match part {
-            "\n" => without_line_ends(&text, '\n').into_owned(),
-            "\r" => without_line_ends(&text, '\r').into_owned(),
+            "\n" => without_line_ends(&text, b'\n').into_owned(),
+            "\r" => without_line_ends(&text, b'\r').into_owned(),
             _ => text.replace(part, " "),
         };
         text = Cow::Owned(next);
@@ -57,9 +57,9 @@ fn finish(text: Cow<'_, str>) -> Cow<'_, str> {
 
 /// A text on one line. Carriage returns, which hardly any text has, go by what is left of it without newlines.
 fn join_lines(text: &str) -> Cow<'_, str> {
-    match without_line_ends(text, '\n') {
-        Cow::Borrowed(text) => without_line_ends(text, '\r'),
-        Cow::Owned(text) => Cow::Owned(match without_line_ends(&text, '\r') {
+    match without_line_ends(text, b'\n') {
+        Cow::Borrowed(text) => without_line_ends(text, b'\r'),
+        Cow::Owned(text) => Cow::Owned(match without_line_ends(&text, b'\r') {
             Cow::Borrowed(_) => text,
             Cow::Owned(text) => text,
         }),
@@ -67,14 +67,14 @@ fn join_lines(text: &str) -> Cow<'_, str> {
 }
 
 /// A text whose line ends of one kind are blanks, or nothing where whitespace comes before them.
-fn without_line_ends(text: &str, end: char) -> Cow<'_, str> {
-    let mut ends = memchr::memchr_iter(end as u8, text.as_bytes()).peekable();
-    if ends.peek().is_none() {
+fn without_line_ends(text: &str, end: u8) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    if memchr::memchr(end, bytes).is_none() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut copied = 0;
-    for end in ends {
+    for end in sixteen::places(bytes, |bytes, _| bytes.are(end)) {
         out.push_str(&text[copied..end]);
         if !ends_in_space(&text[..end]) {
             out.push(' ');
