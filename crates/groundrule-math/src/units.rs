@@ -1170,7 +1170,7 @@ impl Measure {
 
     fn multiply(&mut self, name: &str, exponent: i8) -> Option<()> {
         let known = row(name);
-        if known == Some(None) {
+        if matches!(known, Some(None)) {
             self.scale = self.scale.mul(&Rational::Small(1, 180).pow(exponent.into(), 1 << 10)?);
             self.pi = self.pi.checked_add(exponent)?;
             return self.raise(&ANGLE, exponent);

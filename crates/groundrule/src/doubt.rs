@@ -107,8 +107,14 @@ mod tests {
         assert_eq!(warning("mcq_reward", &row("The answer is A.")), None);
         let choices =
             [Choice { label: "A", content: "Bird" }, Choice { label: "B", content: "Cat" }];
-        let offered = Sample { choices: &choices, ..row(fish) };
-        assert_eq!(warning("mcq_reward", &offered), None);
+        // Choices in a column of their own or in the question are choices, whatever is chosen.
+        for completion in [fish, "I do not know.", "Hm"] {
+            assert_eq!(warning("mcq_reward", &row(completion)), Some(Warning::NoChoices));
+            let offered = Sample { choices: &choices, ..row(completion) };
+            assert_eq!(warning("mcq_reward", &offered), None, "{completion}");
+            let asked = Sample { problem: Some("Which?\n(A) Bird\n(B) Cat"), ..row(completion) };
+            assert_eq!(warning("mcq_reward", &asked), None, "{completion}");
+        }
     }
 
     #[test]
@@ -178,7 +184,15 @@ mod tests {
         let said = "<answer>[200, 100, 400, 300]</answer>";
         assert_eq!(of("[436, 107, 313, 270]", said), Some(Warning::ReferenceLayout));
         assert_eq!(of("[436, 107, 313, 270]", "<answer>12</answer>"), None);
-        assert_eq!(of("[4, 3, 2, 1]", "<answer>[4, 3, 2, 0]</answer>"), None);
+        for box_like in [
+            "<answer>[4, 3, 2, 0]</answer>",
+            "<answer>[2, 3, 4, 0]</answer>",
+            "<answer>[4, 0, 2, 3]</answer>",
+            "<answer>[2, 3, 2, 4]</answer>",
+            "<answer>[2, 3, 4, 3]</answer>",
+        ] {
+            assert_eq!(of("[4, 3, 2, 1]", box_like), None, "{box_like}");
+        }
         assert_eq!(of("12", said), None);
     }
 }

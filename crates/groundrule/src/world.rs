@@ -125,3 +125,23 @@ impl World<'static> {
         World { images: &NoFiles, tokens: None, judge: None }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Silent;
+
+    impl Judge for Silent {
+        fn compare(&self, _: &str, _: &str) -> Result<String, String> {
+            Err("nothing".to_owned())
+        }
+    }
+
+    #[test]
+    fn a_world_prints_what_it_has() {
+        let judged = World { judge: Some(&Silent), ..World::nowhere() };
+        assert_eq!(format!("{:?}", World::nowhere()), "World { tokens: false, judge: false, .. }");
+        assert_eq!(format!("{judged:?}"), "World { tokens: false, judge: true, .. }");
+    }
+}

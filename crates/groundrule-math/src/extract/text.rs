@@ -262,7 +262,8 @@ impl Previous {
 
     /// Whether the text lacks the word.
     pub(crate) fn is_nowhere(&self) -> bool {
-        self.known == Some(None)
+        // Not `==`, which Rust 1.97.0-nightly of May 2026 compiles wrongly: no text has the word then.
+        matches!(self.known, Some(None))
     }
 
     /// The last one that ends at or before `limit`. Limits only ever fall.

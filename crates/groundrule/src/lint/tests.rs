@@ -122,3 +122,20 @@ fn a_tolerance_excuses_nothing_else() {
         assert_eq!((found.level, found.times), (Level::Finding, 3), "{tolerance}");
     }
 }
+
+/// Only the parameter that names the rule decides which questions are asked.
+#[test]
+fn other_words_among_the_parameters_name_no_rule() {
+    let asked = |spec: &str| {
+        let report = lint(&[spec.parse().unwrap()], &World::nowhere(), &[]).unwrap();
+        (report.references, report.replies)
+    };
+    let choices = asked("accuracy_reward:semantics=strict,accu_reward_method=mcq");
+    let all = asked("accuracy_reward:semantics=strict");
+    assert!(choices.1 > 20 && all.1 > 2 * choices.1, "{choices:?} of {all:?}");
+    assert_eq!(asked("accuracy_reward:semantics=strict,iou=inclusive"), all);
+    assert_eq!(
+        asked("accuracy_reward:semantics=strict,accu_reward_method=mcq,iou=inclusive"),
+        choices
+    );
+}

@@ -255,6 +255,8 @@ mod tests {
             ([1.0, 34.0, 46.0], Reason::BoxOverlap, None),
             ([0.0, 0.0, 0.0], Reason::BadGrid, Some(Warning::BadGrid)),
             ([1.0, -34.0, -46.0], Reason::BoxMissed, Some(Warning::BadGrid)),
+            ([1.0, 0.0, 46.0], Reason::BadGrid, Some(Warning::BadGrid)),
+            ([1.0, 34.0, 0.0], Reason::BadGrid, Some(Warning::BadGrid)),
         ] {
             let sample = Sample {
                 solution: Some("[320, 240, 640, 480]"),

@@ -90,3 +90,56 @@ pub fn log_record(
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The file and the first line of the record for a row whose answer is a box.
+    fn logged(reward: &str, score: f64, grid: Option<&[f64]>) -> Option<(LogFile, String)> {
+        let sample = Sample {
+            solution: Some("<answer>[1, 2, 3, 4]</answer>"),
+            problem: Some("Where?"),
+            image_size: Some((640, 480)),
+            grid,
+            ..Sample::new("<think>a</think><answer>[1, 2, 3, 4]</answer>")
+        };
+        let (file, record) = log_record(reward, &sample, score, &World::nowhere(), "now")?;
+        assert!(record.contains("[1, 2, 3, 4]</answer>"), "{reward}: {record}");
+        Some((file, record.lines().next().unwrap_or_default().to_owned()))
+    }
+
+    #[test]
+    fn each_reward_that_logs_has_its_file_and_its_heading() {
+        let grid = Some(&[1.0, 34.0, 46.0][..]);
+        for (reward, score, file, heading) in [
+            ("format_reward", 1.0, LogFile::Beside("_format"), " now Format reward "),
+            ("format_reward_rec", 1.0, LogFile::Beside("_format"), " now Format reward "),
+            (
+                "format_reward_rec_internvl",
+                1.0,
+                LogFile::Replaced("_format.txt"),
+                " now Format reward ",
+            ),
+            ("format_reward_rec_glm", 1.0, LogFile::Replaced("_format.txt"), "now Format reward "),
+            ("iou_reward", 1.0, LogFile::Main, " now Accuracy reward: 1.0 "),
+            ("iou_reward_internvl", 1.0, LogFile::Main, " now Accuracy reward: 1.0 "),
+            ("iou_reward_glm", 1.0, LogFile::Replaced("_iou.txt"), " now IOU Accuracy reward:"),
+            ("accuracy_reward", 1.0, LogFile::Main, " now Accuracy reward: 1.0 "),
+            ("cosine_rewards", 0.5, LogFile::Appended("_cosine.txt"), " now Accuracy reward: 0.5 "),
+            (
+                "repetition_rewards",
+                0.0,
+                LogFile::Appended("_repetition.txt"),
+                " now Accuracy reward: 0.0 ",
+            ),
+        ] {
+            let heading = format!("-------------{heading}-------------");
+            assert_eq!(logged(reward, score, grid), Some((file, heading)), "{reward}");
+        }
+        assert_eq!(logged("math_reward", 1.0, grid), None);
+        // Without a grid there is no input size to log, and a score that is not a number is not logged.
+        assert_eq!(logged("iou_reward_glm", 1.0, None), None);
+        assert_eq!(logged("accuracy_reward", f64::NAN, grid), None);
+    }
+}

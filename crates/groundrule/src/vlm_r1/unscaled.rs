@@ -91,3 +91,22 @@ fn python_int(digits: &str) -> Option<Coord> {
     }
     IBig::from_str_radix(&ascii, 10).ok().map(Coord::from)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_are_read_up_to_the_most_digits_that_python_reads() {
+        for digit in ["7", "٧", "７"] {
+            let read =
+                |count: usize| python_int(&digit.repeat(count)).and_then(|read| read.to_f64().ok());
+            assert_eq!(read(3), Some(777.0));
+            assert_eq!(read(18), Some(777_777_777_777_777_777_f64));
+            assert_eq!(read(19), Some(7_777_777_777_777_777_777_f64));
+            let whole = |count: usize| python_int(&digit.repeat(count)).is_some();
+            assert!(whole(MOST_DIGITS) && !whole(MOST_DIGITS + 1), "{digit}");
+        }
+        assert!(python_int("").is_none());
+    }
+}
