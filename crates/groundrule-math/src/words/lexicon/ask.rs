@@ -298,4 +298,19 @@ words! {
         en: "calculate", "compute", "determine", "evaluate", "expand", "express", "factor", "find",
             "how", "simplify", "solve", "what", "which";
     }
+
+    /// Words of a question that only say where one looks: `in the image`.
+    IN_THE_PICTURE: List {
+        en: " in the image", " in the picture", " in the photo", " in the figure", " in the scene",
+            " in this image", " in this picture", " in this photo", " in the photograph",
+            " in the diagram", " shown here";
+        de: " auf dem bild", " im bild", " auf dem foto", " in der abbildung";
+        fr: " sur l'image", " dans l'image", " sur la photo", " sur cette image";
+        es: " en la imagen", " en la foto", " en esta imagen";
+        it: " nell'immagine", " nella foto";
+        pt: " na imagem", " na foto";
+        ru: " на изображении", " на картинке", " на фото", " на рисунке";
+        zh: "图中", "图片中", "图里", "照片中";
+        ja: "画像に", "写真に", "図に";
+    }
 }

@@ -177,4 +177,135 @@ words! {
         en: "matches", "fits", "works", "satisfies", "corresponds", "shows", "represents", "holds",
             "describes";
     }
+
+    /// Words that join labels or contents into one answer: `both A and B`, `sowohl A als auch B`.
+    JOINS_CHOICES: List {
+        en: "and", "both", "as", "well", "plus";
+        de: "und", "sowohl", "als", "auch", "beide";
+        fr: "et", "à", "la", "fois";
+        es: "y", "tanto", "como", "ambos", "ambas";
+        it: "e", "sia";
+        pt: "ambos", "ambas";
+        nl: "en", "zowel";
+        pl: "i", "oraz";
+        ru: "и", "оба";
+        tr: "ve";
+        zh: "和", "与", "都是", "都", "都对", "都正确";
+        ja: "と", "の両方", "両方", "も";
+        ko: "와", "과", "둘", "다";
+        any: "&";
+    }
+
+    /// Words between labels of which one is meant: `A or B`.
+    OFFERS_ONE_OF_CHOICES: List {
+        en: "or", "either";
+        de: "oder", "entweder";
+        fr: "ou", "soit";
+        es: "o", "u";
+        it: "oppure";
+        nl: "of";
+        pl: "lub", "albo";
+        ru: "или", "либо";
+        tr: "veya";
+        zh: "或", "或者";
+        ja: "か", "または";
+        ko: "또는";
+    }
+
+    /// Words before labels of which none is meant: `neither A nor B`.
+    DENIES_CHOICES: List {
+        en: "neither", "nor", "not";
+        de: "weder", "noch";
+        fr: "ni";
+        es: "ni";
+        it: "né";
+        pt: "nem";
+        nl: "noch";
+        pl: "ani";
+        ru: "ни";
+    }
+
+    /// What a choice says that holds if all before it do: `all of the above`.
+    ALL_CHOICES: List {
+        en: "all", "all of the above", "all the above", "all above", "all of these", "all of them",
+            "all of those", "all of the options", "all of the choices", "all options",
+            "all choices", "every one of them", "all are correct", "all of the above are correct",
+            "all of the above are true", "all of these are correct", "all three", "all four";
+        de: "alle", "alle genannten", "alle der genannten", "alle oben genannten", "alle davon",
+            "alles davon";
+        fr: "toutes", "tous", "toutes ces réponses", "tout ce qui précède",
+            "toutes les réponses ci-dessus", "toutes les réponses précédentes";
+        es: "todas", "todos", "todas las anteriores", "todos los anteriores", "todas ellas",
+            "todo lo anterior";
+        it: "tutte", "tutti", "tutte le precedenti", "tutte le risposte precedenti";
+        pt: "todas", "todos", "todas as anteriores", "todas as alternativas";
+        nl: "alle", "al het bovenstaande", "alle bovenstaande";
+        pl: "wszystkie", "wszystkie powyższe";
+        ru: "все", "все перечисленные", "всё перечисленное", "все вышеперечисленные",
+            "все варианты";
+        tr: "hepsi", "yukarıdakilerin hepsi";
+        zh: "以上都是", "以上全部", "以上皆是", "全部", "都是", "都对", "以上都对", "以上都正确";
+        ja: "すべて", "全て", "上記のすべて", "上記すべて", "以上すべて", "すべて正しい";
+        ko: "모두", "위의 모두", "위 모두";
+    }
+
+    /// What a choice says that holds if none of the others does: `none of the above`.
+    NO_CHOICE: List {
+        en: "none", "none of the above", "none of these", "none of them", "none of those",
+            "none of the options", "none of the choices", "none of the other options",
+            "none of the given options", "neither", "neither of them", "neither of these",
+            "no correct option", "none is correct", "none are correct", "none of them is correct",
+            "none of these is correct";
+        de: "keine", "keine davon", "keines davon", "keiner davon", "keine der genannten",
+            "keine der oben genannten", "keine der antworten", "keine von beiden";
+        fr: "aucune", "aucun", "aucune de ces réponses", "aucune des réponses ci-dessus",
+            "aucun des deux", "aucune d'elles";
+        es: "ninguna", "ninguno", "ninguna de las anteriores", "ninguno de los anteriores",
+            "ninguna de ellas";
+        it: "nessuna", "nessuno", "nessuna delle precedenti", "nessuna di queste";
+        pt: "nenhuma", "nenhum", "nenhuma das anteriores", "nenhuma das alternativas";
+        nl: "geen", "geen van deze", "geen van bovenstaande";
+        pl: "żadna", "żaden", "żadna z powyższych", "żadne z powyższych";
+        ru: "ни один", "ни одно", "ничего из перечисленного", "ни один из вариантов",
+            "ничего из вышеперечисленного";
+        tr: "hiçbiri", "yukarıdakilerin hiçbiri";
+        zh: "以上都不是", "都不是", "以上皆非", "都不对", "以上都不对", "没有";
+        ja: "どれでもない", "いずれでもない", "該当なし", "どれも違う", "上記のいずれでもない";
+        ko: "없음", "해당 없음";
+    }
+
+    /// Words with which a sentence says something of all choices: `All three are mammals.`
+    OPENS_ALL_CHOICES: List {
+        en: "all of the options ", "all of the choices ", "all of these ", "all of them ",
+            "all of the above ", "all the above ", "all three ", "all four ", "all of the three ",
+            "all of the listed ", "all the options ";
+        de: "alle drei ", "alle vier ", "alle genannten ";
+        fr: "tous les trois ", "toutes les trois ";
+        es: "las tres ", "los tres ", "todas las opciones ";
+        it: "tutte e tre ", "tutti e tre ";
+        ru: "все три ", "все эти ";
+    }
+
+    /// Words with which a sentence says something of none of the choices: `None of these is a fish.`
+    OPENS_NO_CHOICE: List {
+        en: "none of the options ", "none of the choices ", "none of these ", "none of them ",
+            "none of the above ", "none of the listed ", "none of those ";
+        de: "keine der genannten ", "keines der genannten ", "keine davon ", "keines davon ";
+        fr: "aucune de ces ", "aucun de ces ", "aucune des ", "aucun d'";
+        es: "ninguna de las ", "ninguno de los ", "ninguna de estas ", "ninguno de estos ";
+        it: "nessuna di queste ", "nessuno di questi ";
+        ru: "ни один из ", "ни одно из ", "ни одна из ";
+    }
+
+    /// Words that make an exception to what a sentence says of all or none: `none of these except A`.
+    EXCEPTS_CHOICE: Lexicon {
+        en: "except", "but ", "apart from", "other than", "besides", "other";
+        de: "außer", "bis auf", "anderen";
+        fr: "sauf", "excepté", "hormis", "autres";
+        es: "excepto", "salvo", "menos", "otras", "otros";
+        it: "tranne", "eccetto", "altre", "altri";
+        ru: "кроме", "других", "остальных";
+        zh: "除";
+        ja: "以外";
+    }
 }

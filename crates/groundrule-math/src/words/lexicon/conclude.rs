@@ -251,4 +251,18 @@ words! {
         ja: "つまり", "すなわち";
         any: "i.e.";
     }
+
+    /// Words that open a clause which says the value before it again, in the form that is meant: `50 mm, which is 5 cm`.
+    RESTATES_VALUE: Folded {
+        en: ", which is ", ", which equals ", ", which corresponds to ", ", which makes ", ", that is ",
+            ", that is, ", ", i.e. ", ", i.e., ", ", or equivalently ";
+        de: ", das sind ", ", das heißt ", ", d. h. ", ", d.h. ", ", das entspricht ", ", was ";
+        fr: ", soit ", ", c'est-à-dire ", ", ce qui fait ", ", ce qui correspond à ";
+        es: ", es decir ", ", es decir, ", ", o sea ", ", lo que equivale a ", ", que equivale a ";
+        it: ", cioè ", ", ovvero ", ", che corrisponde a ";
+        pt: ", ou seja, ", ", isto é, ", ", o que corresponde a ";
+        ru: ", то есть ", ", что составляет ", ", что равно ", ", что соответствует ";
+        zh: "，即", "，也就是";
+        ja: "、つまり", "、すなわち";
+    }
 }

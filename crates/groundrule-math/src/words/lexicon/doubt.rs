@@ -211,4 +211,41 @@ words! {
         zh: "概率", "把握", "可能性", "置信";
         ja: "確率", "確信", "自信";
     }
+
+    /// Words before a letter that a text is only about to look at: `consider option A`.
+    CONSIDERS_CHOICE: Endings {
+        en: "consider", "considering", "look at", "looking at", "examine", "examining", "check",
+            "start with", "begin with", "choose between", "decide between", "whether it is",
+            "whether it's", "turn to";
+        de: "betrachten wir", "betrachte ich", "prüfen wir", "zwischen", "beginnen wir mit";
+        fr: "considérons", "examinons", "regardons", "choisir entre", "commençons par";
+        es: "consideremos", "examinemos", "veamos", "elegir entre", "empecemos por";
+        it: "consideriamo", "esaminiamo", "scegliere tra";
+        ru: "рассмотрим", "проверим", "выбрать между", "начнём с";
+        zh: "考虑", "看看", "先看";
+        ja: "まず";
+    }
+
+    /// What a choice says that holds if the question cannot be answered, and how a text says so.
+    CANNOT_TELL: Folded {
+        en: "cannot tell", "can't tell", "can not tell", "cannot be told", "can't be told",
+            "cannot determine", "can't determine", "cannot be determined", "can't be determined",
+            "cannot say", "can't say", "not enough information", "insufficient information",
+            "impossible to tell", "impossible to say", "impossible to determine",
+            "unable to determine", "unable to tell", "not possible to tell",
+            "not possible to determine", "cannot be known", "can't be known", "undetermined",
+            "there is no way to tell", "unanswerable";
+        de: "nicht erkennbar", "lässt sich nicht sagen", "nicht bestimmbar", "nicht zu erkennen",
+            "kann man nicht sagen", "lässt sich nicht bestimmen", "nicht genug informationen";
+        fr: "impossible à dire", "impossible de dire", "ne peut pas le dire", "indéterminé",
+            "ne peut être déterminé", "impossible à déterminer", "pas assez d'informations";
+        es: "no se puede determinar", "no se puede saber", "no se puede decir",
+            "imposible determinar", "imposible saber", "información insuficiente";
+        it: "non si può determinare", "non si può dire", "impossibile stabilire";
+        pt: "não é possível determinar", "não se pode determinar", "impossível determinar";
+        ru: "невозможно определить", "нельзя определить", "невозможно сказать",
+            "недостаточно информации";
+        zh: "无法确定", "不能确定", "无法判断", "无法得知", "信息不足";
+        ja: "判断できない", "判断できません", "分からない", "わからない", "不明";
+    }
 }

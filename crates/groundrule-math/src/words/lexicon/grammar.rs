@@ -681,4 +681,13 @@ words! {
     LINKS_BEFORE_VERB: List {
         en: "of", "in", "to", "by", "for", "with", "on", "after", "before", "and";
     }
+
+    /// Verbs and words of computing after which a text breaks off: `start with 0 and then add`.
+    DANGLING_OPERATIONS: List {
+        en: "add", "subtract", "multiply", "divide", "minus", "plus", "equals";
+        de: "addieren", "minus", "plus";
+        fr: "ajouter", "moins";
+        es: "sumar", "restar";
+        ru: "прибавить", "минус", "плюс";
+    }
 }

@@ -203,4 +203,20 @@ words! {
         ja: "数える人", "以前の版";
         ko: "어떤 사람", "이전 버전";
     }
+
+    /// Words before somebody who is not the speaker: `another model said`.
+    OTHER_SPEAKER: List {
+        en: "another", "other";
+        de: "anderer", "andere", "anderes";
+        fr: "autre";
+        es: "otro", "otra";
+        it: "altro", "altra";
+        pt: "outro", "outra";
+        ru: "другой", "другая";
+    }
+
+    /// Verbs of saying that other classes have as words of answering: `another model said`.
+    SAID_WORDS: List {
+        en: "said", "tells";
+    }
 }

@@ -119,4 +119,36 @@ words! {
         zh: "不成立";
         ja: "成り立ちません", "成り立たない";
     }
+
+    /// Words that say yes or no and nothing else, as a reference does.
+    PLAIN_YES_OR_NO: List {
+        en: "yes", "no";
+        de: "ja", "nein";
+        fr: "oui", "non";
+        es: "sí";
+        it: "sì";
+        pt: "sim", "não";
+        pl: "tak", "nie";
+        ru: "да", "нет";
+        tr: "evet", "hayır";
+        zh: "是", "是的", "否", "不是";
+        ja: "はい", "いいえ";
+        ko: "네", "예", "아니요", "아니오";
+        ar: "نعم", "لا";
+        hi: "हाँ", "नहीं";
+    }
+
+    /// Words with which a speaker turns to the other side: `Actually no.`
+    ACTUALLY_BEFORE_SIDE: List {
+        en: "actually", "rather", "wait", "sorry";
+        de: "eigentlich", "doch", "vielmehr", "moment";
+        fr: "finalement", "plutôt";
+        es: "realmente", "mejor";
+        it: "anzi";
+        pt: "aliás";
+        nl: "eigenlijk", "toch";
+        pl: "właściwie", "jednak";
+        ru: "вообще-то", "точнее", "хотя";
+        tr: "aslında";
+    }
 }
