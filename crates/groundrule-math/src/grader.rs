@@ -4,6 +4,7 @@ mod kind;
 mod labelled;
 mod objection;
 mod parts;
+mod rewritten;
 mod second_look;
 mod spoken;
 mod unsettled;
@@ -16,20 +17,20 @@ use crate::compare::{
 };
 use crate::expr::{Arena, Expr, Node};
 use crate::extract::{
-    Asks, ExtractConfig, Role, count, declines, region, sentence_end, sentence_start, statements,
-    undress, without_closing_words,
+    Asks, ExtractConfig, Role, count, declines, first_turn, region, sentence_end, sentence_start,
+    statements, undress, without_closing_words,
 };
 use crate::number::Rational;
 use crate::question::{
-    Asked, Counted, Offers, Pick, Question, Set, asked_unit, is_side, joins_sides, named,
-    names_both_sides, names_letter, offered_choices, pick, predicated, restated, ruled_out,
-    yes_or_no,
+    Asked, Counted, Offers, Pick, Question, Set, asked_unit, chosen_letter, is_side, named,
+    names_both_sides, names_letter, offered_choices, pick, ruled_out, side_taken, yes_or_no,
 };
 use crate::rules::Rule;
 use crate::units::must_convert;
 use crate::verdict::{Code, How, Verdict};
 use crate::words::lexicon::{
-    CONCLUDES_OR_RESTATES, MATH_QUESTION_OPENINGS, NONE_AS_COUNT, OPENS_COUNT, TELLS_OF_DISTRACTORS,
+    CANNOT_TELL, CONCLUDES_OR_RESTATES, MATH_QUESTION_OPENINGS, NONE_AS_COUNT, OPENS_COUNT,
+    TELLS_OF_DISTRACTORS,
 };
 use crate::words::plain_writing::{as_asked, plain_writing, without_thousands};
 use crate::words::roman::{only_roman, roman};
@@ -227,6 +228,7 @@ impl<'g> Judge<'g> {
         if !self.reading.is_sound() {
             return self.judge_plain(question, reference, completion);
         }
+        let completion = first_turn(completion);
         let plain = plain_writing(question.text, completion);
         let completion = plain.as_deref().unwrap_or(completion);
         let gold = as_asked(question.text, reference);
@@ -251,6 +253,7 @@ impl<'g> Judge<'g> {
         let grade = self.judge_plain(question, reference, completion);
         if self.reading.is_sound()
             && grade.is_equal()
+            && !grade.reference.answers.iter().any(says_cannot_tell)
             && withheld::is_withheld(completion, question.text, &grade.completion)
         {
             return Grade { verdict: NOT_COMMITTED, ..grade };
@@ -320,6 +323,16 @@ impl<'g> Judge<'g> {
         if let Some((verdict, completion)) = second_look::find(self, &case) {
             return Grade { verdict, reference, completion };
         }
+        // `C) Mars` is also what stands behind its letter, if the completion names no letter.
+        if let Some(content) = content_behind_letter(written)
+            && chosen_letter(text).is_none()
+            && !objection::labels_another_content(self, &case)
+        {
+            let grade = self.judge_values(question, content, text);
+            if grade.is_equal() {
+                return grade;
+            }
+        }
         Grade { verdict, reference, completion }
     }
 
@@ -379,14 +392,7 @@ impl<'g> Judge<'g> {
             return None;
         }
         let right = yes_or_no(bare)?;
-        let opening = completion.split([':', '.', ',', '\n']).next().unwrap_or_default();
-        let both = opening.len() <= LONGEST_SIDE && joins_sides(&opening.to_lowercase())
-            || completion.len() <= LONGEST_DRESSED && joins_sides(&completion.to_lowercase());
-        let Some(said) = yes_or_no(completion)
-            .or_else(|| restated(question, completion))
-            .or_else(|| predicated(question, completion))
-            .filter(|_| !both)
-        else {
+        let Some(said) = side_taken(question, completion) else {
             // It begins with one of them, or weighs both, and does not take a side: `No one knows`.
             let first =
                 completion.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
@@ -515,7 +521,7 @@ impl<'g> Judge<'g> {
                 None => grade,
             };
         }
-        self.judge_taken_side(offers, right, completion)
+        self.judge_taken_side(question.text, offers, right, completion)
             .unwrap_or_else(|| self.judge_content(question, offers, right, completion))
     }
 
@@ -607,11 +613,17 @@ impl<'g> Judge<'g> {
     }
 
     /// For yes-or-no choices: by the side that a completion takes in other words.
-    fn judge_taken_side(&self, offers: &Offers<'_>, right: Set, completion: &str) -> Option<Grade> {
+    fn judge_taken_side(
+        &self,
+        question: &str,
+        offers: &Offers<'_>,
+        right: Set,
+        completion: &str,
+    ) -> Option<Grade> {
         if self.reading.off.has(Rule::YesNo) {
             return None;
         }
-        let said = yes_or_no(completion)?;
+        let said = side_taken(offers.stem(question), completion)?;
         let mut sides = offers.contents().map(|(set, content)| (set, yes_or_no(content)));
         let (one, other) = (sides.next()?, sides.next()?);
         let (yes, no) = match (one.1?, other.1?) {
@@ -878,6 +890,20 @@ fn decided(same: bool, equal: Code, different: Code) -> Verdict {
 const NOT_COMMITTED: Verdict = Verdict::Different(How { code: Code::NotCommitted, ..NOTHING });
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };
+
+/// What stands behind the letter of a reference that is a choice with its content.
+fn content_behind_letter(reference: &str) -> Option<&str> {
+    let bare = undress(reference).trim_start_matches('(');
+    let rest = bare.strip_prefix(|c: char| ('A'..='J').contains(&c))?;
+    let content = rest.strip_prefix([')', '.', ':'])?.strip_prefix(' ')?.trim();
+    let words = content.len() <= LONGEST_DRESSED && content.starts_with(char::is_alphabetic);
+    (words && !content.contains(['$', '\\', '='])).then_some(content)
+}
+
+/// Whether an answer is the choice that the question cannot be answered: a text that says so has answered it.
+fn says_cannot_tell(answer: &Answer) -> bool {
+    matches!(answer, Answer::Text(text) if text.len() <= LONGEST_DRESSED && CANNOT_TELL.is_in(text))
+}
 
 /// A part of a text that is not an answer, as it was written.
 fn quoted(text: &str, span: Range<usize>) -> Reading {

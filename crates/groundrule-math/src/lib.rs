@@ -44,7 +44,9 @@ pub use answer::{Answer, Reading, Text, parse, parse_reference, read, read_as, s
 pub use budget::Budget;
 pub use compare::{VerifyConfig, verify};
 pub use grader::{Grade, Grader};
-pub use question::{Choice, Question, chosen_letter, offered_choices, yes_or_no};
+pub use question::{
+    Choice, Question, chosen_letter, is_yes_or_no, offered_choices, side_taken, yes_or_no,
+};
 pub use quirks::Quirks;
 pub use rules::{Rule, Rules};
 pub use verdict::Verdict;

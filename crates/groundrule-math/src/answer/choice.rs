@@ -1,6 +1,8 @@
 //! The choices that a text names: `(C)`, "The true statements are A and C", "Option C matches".
 
-use crate::words::lexicon::{ARGUES_FOR_CHOICE, NEGATES_CHOICE, SPOKEN_CHOICE_LABELS};
+use crate::words::lexicon::{
+    ARGUES_FOR_CHOICE, CONSIDERS_CHOICE, JOINS_CHOICES, NEGATES_CHOICE, SPOKEN_CHOICE_LABELS,
+};
 
 /// Whether a text holds the labels of several choices: `A. 3 B. 4 C. 5`.
 fn lists_choices(text: &str) -> bool {
@@ -215,7 +217,7 @@ pub(crate) fn named(sentence: &str) -> Option<Vec<String>> {
         return None;
     }
     let mut found = Vec::new();
-    for (at, word) in words.iter().enumerate() {
+    for (at, word) in words.iter().enumerate().skip(listed(&words)) {
         let Some(label) = label(word) else { continue };
         // "A" and "I" before a word of a sentence are not labels.
         let next = words.get(at + 1).copied().unwrap_or_default();
@@ -231,6 +233,19 @@ pub(crate) fn named(sentence: &str) -> Option<Vec<String>> {
     found.sort();
     found.dedup();
     (found.len() > 1).then_some(found)
+}
+
+/// Where the list begins that a sentence ends with, if it names what the list is about by another letter before it: at `E`
+/// in `Vertex A is connected to E, B and D`. At 0 if it has no such list.
+fn listed(words: &[&str]) -> usize {
+    let joins = |word: &str| JOINS_CHOICES.contains(&word);
+    let item = |word: &str| label(word).is_some() || joins(word);
+    let start = words.len() - words.iter().rev().take_while(|word| item(word)).count();
+    let labels = |part: &[&str]| part.iter().filter(|word| label(word).is_some()).count();
+    let (before, list) = words.split_at_checked(start).unwrap_or((words, &[]));
+    // One letter before it, and a word between the two.
+    let one = labels(before) == 1 && before.last().is_some_and(|word| label(word).is_none());
+    if one && labels(list) > 1 { start } else { 0 }
 }
 
 /// The letter of the only option that a sentence argues for: "Option C matches the graph".
@@ -250,8 +265,12 @@ fn spoken_for(sentence: &str) -> Option<char> {
             });
         match label(word) {
             Some(letter) if labelled && letter.len() == 1 => {
+                // `Step 1: consider option A` says nothing of it.
+                let lead = words.get(..at.saturating_sub(1)).unwrap_or_default().join(" ");
+                let closes = at + 1 == words.len()
+                    && CONSIDERS_CHOICE.of(&lead.to_lowercase()).next().is_none();
                 let says = words.get(at + 1).is_some_and(|verb| ARGUES_FOR_CHOICE.contains(verb))
-                    || at + 1 == words.len();
+                    || closes;
                 if found.is_some() || !says {
                     return None;
                 }

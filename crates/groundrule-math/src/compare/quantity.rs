@@ -116,7 +116,16 @@ impl Comparer<'_> {
                     factors.push(self.arena.pow(pi, exponent));
                 }
                 let converted = self.arena.mul(&factors);
-                Some(self.compare(x, converted, depth + 1))
+                let judgement = self.compare(x, converted, depth + 1);
+                // `60 km/h` has no finite decimal in metres per second, so it may be rounded there.
+                if !judgement.is_equal() && turns == 0 {
+                    let back = self.arena.number(ours.scale.div(&theirs.scale)?);
+                    let exact = self.arena.mul(&[back, x]);
+                    if let Some(rounded) = self.correctly_rounded(exact, y) {
+                        return Some(rounded);
+                    }
+                }
+                Some(judgement)
             }
         }
     }

@@ -6,14 +6,15 @@ use super::{Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::is_formula;
 use crate::expr::{Arena, Expr, Id, Node, RelOp};
-use crate::extract::{Asks, Role, count, results, sentence_end, sentence_start};
+use crate::extract::{Asks, Role, count, last_bytes, results, sentence_end, sentence_start};
 use crate::number::Rational;
-use crate::question::Asked;
-use crate::units::{is_currency, is_unit};
+use crate::question::{Asked, asked_unit};
+use crate::units::{is_currency, is_unit, must_convert};
 use crate::verdict::Code;
 use crate::words::lexicon::{
     APPEALS_TO_ANSWER_KEY, ASKS_CONGRUENCE, ASKS_NUMBER_BASE, ASKS_PRIME_FACTORS,
     BACKWARD_PRONOUNS, CLAUSE_ABOUT_ANOTHER, CONCLUDES_OR_RESTATES, EQUALS_OR_HENCE,
+    RESTATES_VALUE, STATEMENT_COPULAS,
 };
 use crate::words::stance::{asks_another, before_or, behind_or, negates};
 use crate::words::{clock, date};
@@ -51,6 +52,10 @@ const OBJECTIONS: &[Objection] = &[
     (is_not_factored, Code::QuestionRepeated),
     (is_of_the_reversed_ratio, Code::NumberDiffers),
     (is_this_or_not, Code::NotCommitted),
+    (repeats_an_expression, Code::QuestionRepeated),
+    (repeats_a_quantity, Code::QuestionRepeated),
+    (answers_a_quoted_question, Code::NotCommitted),
+    (labels_another_content, Code::ChoiceContradicted),
 ];
 
 /// The first objection to what was read, if there is any.
@@ -103,6 +108,121 @@ fn repeats_a_formula(_: &Judge<'_>, case: &Case<'_>) -> bool {
     said != wanted
         && is_in_question(&said)
         && !(written_out(wanted.trim_start_matches('-')) && is_in_question(&wanted))
+}
+
+/// Candidates for formulas of the question.
+const MOST_GIVEN: usize = 16;
+
+/// Whether a completion gives an expression of the question back in another spelling: `\sqrt{50}` for `√50`, `2^{10}` for
+/// `2^10`. What has no operation is a value, and an expression that the question offers beside the reference is an answer.
+fn repeats_an_expression(grader: &Judge<'_>, case: &Case<'_>) -> bool {
+    let question = case.question.text;
+    let first = |reading: &Reading| match reading.answers.first() {
+        Some(Answer::Expr(expr)) => Some(expr.clone()),
+        _ => None,
+    };
+    let (Some(said), Some(wanted)) = (first(case.read), first(case.reference)) else {
+        return false;
+    };
+    let open = matches!(said.node(), Node::Pow(..) | Node::Add(_) | Node::Mul(_) | Node::Apply(..));
+    if question.is_empty()
+        || question.len() > LONGEST_QUESTION
+        || case.read.source.len() > LONGEST_FORMULA
+        || !case.question.choices.is_empty()
+        || !open
+    {
+        return false;
+    }
+    let (said, wanted) = (said.to_string(), wanted.to_string());
+    if said == wanted {
+        return false;
+    }
+    let given: Vec<String> = results(question, MOST_GIVEN)
+        .into_iter()
+        .filter_map(|at| question.get(at).filter(|held| held.len() <= LONGEST_FORMULA))
+        .filter_map(|held| first(&grader.read_part(held, Role::Reference)))
+        .map(|expr| expr.to_string())
+        .collect();
+    given.contains(&said) && !given.contains(&wanted)
+}
+
+/// Whether a completion gives a quantity of the question back, where the question asks for it in another unit: `2.5 km`
+/// for "How many metres is 2.5 km?".
+fn repeats_a_quantity(grader: &Judge<'_>, case: &Case<'_>) -> bool {
+    let question = case.question.text;
+    let Some(Answer::Expr(said)) = case.read.answers.first() else { return false };
+    let Node::Quantity(_, unit) = said.node() else { return false };
+    let Some(value) = case.read.number().filter(|value| case.reference.number() != Some(*value))
+    else {
+        return false;
+    };
+    if question.len() > LONGEST_QUESTION
+        || !asked_unit(question).is_some_and(|asked| must_convert(unit, asked))
+    {
+        return false;
+    }
+    results(question, MOST_GIVEN).into_iter().filter_map(|at| question.get(at)).any(|held| {
+        let given = grader.read_part(held, Role::Reference);
+        given.number() == Some(value) && grader.verify(&given, case.read).is_equal()
+    })
+}
+
+/// Whether a value is stated as the answer to a question that the text quotes, and that is not the one asked: `My answer
+/// to the question 'how many girls are there?' is 14`.
+fn answers_a_quoted_question(_: &Judge<'_>, case: &Case<'_>) -> bool {
+    const QUOTES: [char; 9] = ['\'', '"', '“', '”', '‘', '’', '«', '»', '„'];
+    let Some(span) = case.read.span.clone() else { return false };
+    let lead = case.text.get(..span.start).unwrap_or_default();
+    let lead = last_bytes(lead, LONGEST_CONCLUSION);
+    let Some((quoted, behind)) = lead.rsplit_once(['?', '？']) else { return false };
+    if case.question.text.is_empty()
+        || !behind.starts_with(QUOTES)
+        || behind.contains(['.', '!', '\n', '。'])
+    {
+        return false;
+    }
+    let quoted = quoted.rsplit(QUOTES).next().unwrap_or_default();
+    let asked = case.question.text.to_lowercase();
+    let known = |word: &str| asked.contains(&word.to_lowercase());
+    !quoted.split(|c: char| !c.is_alphanumeric()).all(known)
+}
+
+/// Whether a completion gives the letter of the reference the content of another choice, or its content another letter,
+/// on a line or in bold type of its own: `**B. Outer core**` for `B. Mantle`.
+pub(super) fn labels_another_content(_: &Judge<'_>, case: &Case<'_>) -> bool {
+    const MORE: usize = 3;
+    let Some((letter, wanted)) = labelled_content(case.written) else { return false };
+    let wanted = wanted.to_lowercase();
+    let words = |text: &str| text.split_whitespace().count();
+    let labels_it = |part: &str| {
+        let plain = part.replace('*', "");
+        let plain = plain.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '-' | '•'));
+        let Some((other, content)) = labelled_content(plain) else { return false };
+        let content = content.trim_end_matches(['.', ' ']).to_lowercase();
+        if other == letter {
+            !content.contains(&wanted)
+                && !wanted.contains(&content)
+                && words(&content) <= words(&wanted) + MORE
+                && !STATEMENT_COPULAS
+                    .iter()
+                    .any(|verb| content.split(' ').any(|word| word == *verb))
+        } else {
+            content == wanted
+        }
+    };
+    case.text.len() <= LONGEST_QUESTION
+        && case
+            .text
+            .lines()
+            .any(|line| labels_it(line) || line.split("**").skip(1).step_by(2).any(labels_it))
+}
+
+/// The letter of a choice and its content, if a text is nothing else.
+fn labelled_content(text: &str) -> Option<(char, &str)> {
+    let text = text.trim().trim_start_matches(['(', '[']);
+    let letter = text.chars().next().filter(|c| ('A'..='J').contains(c))?;
+    let content = text.get(1..)?.strip_prefix([')', ']', '.', ':'])?.strip_prefix(' ')?.trim();
+    content.starts_with(char::is_alphabetic).then_some((letter, content))
 }
 
 /// Whether a completion answers a question with an integral, a limit, a sum or a derivative that it does not work out.
@@ -409,6 +529,7 @@ fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
         || sentence_start(text, 0, text.trim_end_matches(['.', '。', '!']).len()) > 0
         || CONCLUDES_OR_RESTATES.is_in(text)
         || EQUALS_OR_HENCE.is_in(text)
+        || RESTATES_VALUE.is_in(text)
     {
         return false;
     }
@@ -633,9 +754,11 @@ fn is_another_time(_: &Judge<'_>, case: &Case<'_>) -> bool {
             .is_some_and(|(said, _)| said != day);
     }
     let Some(time) = clock::written(case.written) else { return false };
+    // A number is no time of day, even if it is as much as hours by minutes: `1/15` for `3:45`.
+    let number = || case.read.number().is_some() || case.text.contains(':');
     asks_for_time(case.question.text)
         && nearest(case.question.text, case.text, clock::last_time)
-            .is_some_and(|(said, _)| !said.is_same(time))
+            .map_or_else(number, |(said, _)| !said.is_same(time))
 }
 
 /// Whether the sign next to the completion's value is that of another currency: `86.40 $` for `86,40 €`.

@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::objection::value_beside;
 use super::{
     Judge, LONGEST_CONCLUSION, LONGEST_QUESTION, LONGEST_SIDE, NOTHING, decided, is_free,
-    is_letter, labelled, parts, quoted, spoken,
+    is_letter, labelled, parts, quoted, rewritten, spoken,
 };
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::named_in;
@@ -17,7 +17,7 @@ use crate::extract::{
     Asks, Role, commits_to, corrections, count_word, declines, last_boxes, region, results,
     sentence_end, sentence_start, statements,
 };
-use crate::question::{Question, mentioned, names, same_words};
+use crate::question::{Asked, Question, mentioned, names, same_words};
 use crate::rules::Rule;
 use crate::units::{UnitWords, unit_words};
 use crate::verdict::{Code, How, Verdict};
@@ -26,7 +26,7 @@ use crate::words::date::{last_date, written};
 use crate::words::lexicon::{
     ASKS_FOR_TIME, ASKS_OXIDATION_STATE, CLAUSE_BOUNDARIES, CONCLUDES_OR_RESTATES,
     JOINS_PART_TO_WHOLE, OPENS_COMPUTED_FROM, OPENS_DENIED_VALUE, OPENS_STATED_CONDITION,
-    ROOT_CHECK_WORDS, SAID_INSTEAD, YEAR_RANGE_JOINERS,
+    RESTATES_VALUE, ROOT_CHECK_WORDS, SAID_INSTEAD, YEAR_RANGE_JOINERS,
 };
 use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::roman::roman;
@@ -73,6 +73,10 @@ const FREE: &[Look] = &[
     spoken::compared,
     spoken::residue,
     spoken::symbol_in_text,
+    rewritten::before_remark,
+    rewritten::scaled_by_letter,
+    rewritten::compared_in_words,
+    rewritten::beside_asked_noun,
 ];
 
 /// Looks at any answer, before and after those.
@@ -94,6 +98,8 @@ const LAST: &[Look] = &[
     same_text,
     parts_in_boxes,
     value_before_letter,
+    spoken::residue,
+    rewritten::eastern_number,
 ];
 
 /// The verdict of the first look that has one, with what it read.
@@ -315,7 +321,18 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let goes_on = text.get(between.clone()).unwrap_or_default();
         // `The correct value is 26, so Jake is off by 10.`
         let told = || asks.is_about(clause(text, &span)) && asks.akin(clause(text, &at)) == 0;
-        let goes_on = CONCLUDES_OR_RESTATES.is_in(goes_on) && !goes_on.contains(". ") && !told();
+        // `24 of the 80 pupils, which corresponds to 30 %`, and nothing behind it
+        let silent = |range: Range<usize>| {
+            text.get(range).is_some_and(|held| !held.contains(char::is_alphanumeric))
+        };
+        let share = text.get(at.clone()).is_some_and(|held| held.contains(['%', '％']));
+        let asked = !share || Asked::of(question.text).percent;
+        let restated = RESTATES_VALUE.last_end(goes_on).filter(|_| asked).is_some_and(|end| {
+            silent(between.start + end..between.end)
+                && silent(at.end..sentence_end(text, at.end, text.len()))
+        });
+        let goes_on =
+            restated || CONCLUDES_OR_RESTATES.is_in(goes_on) && !goes_on.contains(". ") && !told();
         let found = grader.read_part(text.get(span.clone())?, Role::Reference);
         let meant = is_amount(&found)
             && !goes_on

@@ -259,7 +259,12 @@ pub(super) fn compared(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, 
         _ => return None,
     };
     let Some(Answer::Expr(said)) = case.read.answers.first() else { return None };
-    let &Node::Relation(op, left, right) = said.node() else { return None };
+    // `0.4 > 0.375, so 2/5 > 3/8`
+    let last = match said.node() {
+        Node::List(parts) | Node::Chain(parts) => *parts.last()?,
+        _ => said.root,
+    };
+    let &Node::Relation(op, left, right) = said.arena.get(last) else { return None };
     let left_is_larger = match op {
         RelOp::Gt => true,
         RelOp::Lt => false,
@@ -278,7 +283,12 @@ pub(super) fn residue(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, R
     if !ASKS_FOR_REMAINDER.is_in(case.question.text) {
         return None;
     }
-    let (_, value) = said.rsplit_once('≡').or_else(|| said.rsplit_once("\\equiv"))?;
+    let (left, value) = said.rsplit_once('≡').or_else(|| said.rsplit_once("\\equiv"))?;
+    // A class of values of an unknown is none of them.
+    let unknown = left.trim_matches(['$', ' ', '{', '(']).contains(|c: char| c.is_alphabetic());
+    if case.read.rule == Rule::Boxed && unknown && !left.contains('\\') {
+        return None;
+    }
     let end = ["(mod", "\\pmod", "\\bmod", "\\mod", "mod", "("]
         .iter()
         .filter_map(|mark| value.find(mark))

@@ -2,10 +2,10 @@
 
 use super::offers::{Offers, Set, plain_letter};
 use crate::words::lexicon::{
-    BUT_BEFORE_LETTER, FOLLOWS_CHOICE_LETTER, LABELLED_AFTER_LETTER, LABELLED_BEFORE_LETTER,
-    LETTER_CUES, LETTER_LABELS, LETTER_MARKING_VERBS, OR_BETWEEN_LETTERS, PERHAPS_AFTER_OR,
-    PLURAL_CHOICE_LABELS, RANKING_JOINERS, RULED_OUT_LETTER_WORDS, RULES_OUT_LETTER_BEFORE,
-    STRENGTHENING_WORDS,
+    BUT_BEFORE_LETTER, CONSIDERS_CHOICE, FOLLOWS_CHOICE_LETTER, LABELLED_AFTER_LETTER,
+    LABELLED_BEFORE_LETTER, LETTER_CUES, LETTER_LABELS, LETTER_MARKING_VERBS, OR_BETWEEN_LETTERS,
+    PERHAPS_AFTER_OR, PLURAL_CHOICE_LABELS, RANKING_JOINERS, RULED_OUT_LETTER_WORDS,
+    RULES_OUT_LETTER_BEFORE, STRENGTHENING_WORDS,
 };
 use crate::words::stance::{asks_for, behind_or, is_denied, negates};
 use std::ops::Range;
@@ -33,6 +33,7 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         return found;
     }
     let formula = text.contains('=') && text.contains("\\text{");
+    let combined = offers.combined_in(text);
     for (at, c) in text.char_indices() {
         if !c.is_alphanumeric() {
             continue;
@@ -40,6 +41,10 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         let range = at..at + c.len_utf8();
         // `2\,\text{A}`: a unit in a formula.
         if formula && text.get(..at).is_some_and(|before| before.ends_with('{')) {
+            continue;
+        }
+        // `C. both A and B` names C.
+        if combined.iter().any(|range| range.contains(&at)) {
             continue;
         }
         let Some((before, rest)) = text.split_at_checked(at) else { continue };
@@ -58,6 +63,10 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
             || found.last().is_some_and(|last| goes_on(before, last))
             || c.is_uppercase() && !matches!(c, 'A' | 'I') && own();
         if !named {
+            continue;
+        }
+        // `Step 1: consider option A` ends before anything is said of it.
+        if is_considered(before) && !after.contains(char::is_alphanumeric) {
             continue;
         }
         // `D? No, A.` asks a question.
@@ -96,6 +105,19 @@ pub(super) fn mentions(text: &str, offers: &Offers<'_>, answer: bool) -> Vec<Men
         }
     }
     found
+}
+
+/// Whether the words before a letter only turn to it.
+fn is_considered(before: &str) -> bool {
+    let lead = before.trim_end_matches(['(', '[', '*', ' ', '"']);
+    let word = last_word(lead);
+    let label = LETTER_LABELS.iter().any(|label| word.eq_ignore_ascii_case(label));
+    let lead = if label { lead.strip_suffix(word).unwrap_or(lead) } else { lead };
+    let lead = lead.trim_end().to_lowercase();
+    CONSIDERS_CHOICE.of(&lead).any(|word| {
+        let rest = lead.strip_suffix(word).unwrap_or_default();
+        !rest.ends_with(is_spaced)
+    })
 }
 
 /// Whether a letter continues a list that calls its letters choices: `options A, B and D`.
@@ -321,6 +343,13 @@ fn is_label(before: &str, after: &str) -> bool {
         |words: &[&str], word: &str| words.iter().any(|known| word.eq_ignore_ascii_case(known));
     ends && is_any(LABELLED_BEFORE_LETTER, last_word(before))
         || last_word(before) == "mit" && is_any(LABELLED_AFTER_LETTER, behind)
+}
+
+/// Whether what follows a letter, and its content in brackets, calls it right.
+pub(super) fn is_praised_behind(after: &str) -> bool {
+    let after = after.trim_start_matches([')', ']', '*', ' ']);
+    let content = after.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    is_praised(content.map_or(after, |(_, rest)| rest).trim_start())
 }
 
 /// Whether what follows a letter calls it right.

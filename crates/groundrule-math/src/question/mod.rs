@@ -19,8 +19,8 @@ pub use offered::offered_choices;
 pub(crate) use offers::{Offers, Set};
 pub use pick::chosen_letter;
 pub(crate) use pick::{Pick, named, names_letter, pick, ruled_out};
-pub use side::yes_or_no;
-pub(crate) use side::{is_side, joins_sides, names_both_sides, predicated, restated};
+pub(crate) use side::{is_side, names_both_sides};
+pub use side::{is_yes_or_no, side_taken, yes_or_no};
 
 /// One of the answers that a question offers.
 ///

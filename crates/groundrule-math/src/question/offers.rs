@@ -5,9 +5,11 @@ use super::called::called;
 use super::passage::{Key, is_number, keys};
 use crate::extract::Asks;
 use crate::words::lexicon::{
-    ADJECTIVE_ENDINGS, JOINS_CONTENT_TO_LABEL, JOINS_LABEL_TO_CONTENT, NOUNS_BEFORE_LABEL,
+    ADJECTIVE_ENDINGS, ALL_CHOICES, CANNOT_TELL, DENIES_CHOICES, EXCEPTS_CHOICE, JOINS_CHOICES,
+    JOINS_CONTENT_TO_LABEL, JOINS_LABEL_TO_CONTENT, NO_CHOICE, NOUNS_BEFORE_LABEL,
+    OFFERS_ONE_OF_CHOICES, OPENS_ALL_CHOICES, OPENS_NO_CHOICE,
 };
-use crate::words::stance::is_denied;
+use crate::words::stance::{is_denied, negates};
 use std::ops::Range;
 
 /// Some of the choices of a question.
@@ -48,6 +50,25 @@ struct Offer<'a> {
     keys: Vec<String>,
     /// The keys of its other names, leaving out names that another choice shares.
     called: Vec<Vec<String>>,
+    /// What it says about the other choices.
+    combined: Option<Combined>,
+}
+
+/// What a choice says about others, or a text about the choices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Combined {
+    /// `All of the above`.
+    All,
+    /// `None of the above`.
+    None,
+    /// `Both A and B`.
+    Both(Set),
+    /// `A or B`.
+    Either(Set),
+    /// `Neither A nor B`.
+    Neither(Set),
+    /// `Cannot tell`.
+    Untold,
 }
 
 /// What a question offers.
@@ -60,6 +81,8 @@ pub(crate) struct Offers<'a> {
     asks: Asks<'a>,
     /// Whether it asks where something comes from.
     asks_from: bool,
+    /// Whether a choice says something about others.
+    combines: bool,
 }
 
 /// At most this many choices are read.
@@ -72,16 +95,225 @@ impl<'a> Offers<'a> {
             content: choice.content,
             keys: keys(choice.content).into_iter().map(|key| key.text).collect(),
             called: called(choice.content),
+            combined: None,
         });
         let mut offers: Vec<Offer<'a>> = offers.collect();
+        name_without_frame(&mut offers);
         only_own_names(&mut offers);
         let asks_from = question.to_lowercase().contains("from");
-        Offers { offers, open: false, asks: Asks::new(question), asks_from }
+        let asks = Asks::new(question);
+        let mut offers = Offers { offers, open: false, asks, asks_from, combines: false };
+        let combined: Vec<Option<Combined>> =
+            offers.offers.iter().map(|offer| offers.combination(offer.content)).collect();
+        offers.combines = combined.iter().any(Option::is_some);
+        for (offer, combined) in offers.offers.iter_mut().zip(combined) {
+            if combined.is_some() {
+                offer.called.clear();
+            }
+            offer.combined = combined;
+        }
+        offers
+    }
+
+    /// What a text that is nothing else says about the choices: `both A and B`, `none of the above`.
+    fn combination(&self, text: &str) -> Option<Combined> {
+        const LONGEST: usize = 80;
+        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+        if bare.is_empty() || bare.len() > LONGEST {
+            return None;
+        }
+        let lower = bare.to_lowercase();
+        let is = |list: &[&str]| list.contains(&lower.as_str());
+        if is(ALL_CHOICES) {
+            return Some(Combined::All);
+        }
+        if is(NO_CHOICE) {
+            return Some(Combined::None);
+        }
+        if CANNOT_TELL.is_in(&lower) {
+            return Some(Combined::Untold);
+        }
+        // `A. both A and B` is a label with a content.
+        if let Some((_, rest)) = self.closed_label(bare)
+            && !words_by_script(rest).next().is_none_or(|word| {
+                JOINS_CHOICES.contains(&word) || OFFERS_ONE_OF_CHOICES.contains(&word)
+            })
+            && self.combination(rest).is_some()
+        {
+            return None;
+        }
+        let (mut labels, mut either, mut neither) = (Set::default(), false, false);
+        for word in words_by_script(bare) {
+            let label = self.offers.iter().position(|offer| {
+                offer.label == word || offer.label.is_empty() && offer.content == word
+            });
+            if let Some(number) = label {
+                labels = labels.with(Set::one(number));
+                continue;
+            }
+            let lower = word.to_lowercase();
+            let is = |list: &[&str]| list.contains(&lower.as_str());
+            either |= is(OFFERS_ONE_OF_CHOICES);
+            neither |= is(DENIES_CHOICES);
+            if !(is(OFFERS_ONE_OF_CHOICES) || is(DENIES_CHOICES) || is(JOINS_CHOICES)) {
+                return None;
+            }
+        }
+        if labels.len() < 2 {
+            return None;
+        }
+        Some(match (neither, either) {
+            (true, _) => Combined::Neither(labels),
+            (false, true) => Combined::Either(labels),
+            (false, false) => Combined::Both(labels),
+        })
+    }
+
+    /// The choice that says the same about the others.
+    fn combining(&self, said: Combined) -> Option<Set> {
+        let number =
+            self.offers.iter().position(|offer| offer.combined == Some(said)).or_else(|| {
+                // `A, B and C` where these are all before `all of the above`.
+                let (labels, as_whole) = match said {
+                    Combined::Both(labels) => (labels, Combined::All),
+                    Combined::Neither(labels) => (labels, Combined::None),
+                    _ => return None,
+                };
+                let number =
+                    self.offers.iter().position(|offer| offer.combined == Some(as_whole))?;
+                let before = (0..number).fold(Set::default(), |set, at| set.with(Set::one(at)));
+                (labels == before).then_some(number)
+            })?;
+        Some(Set::one(number))
+    }
+
+    /// Whether a text names several choices of which it leaves one open, and no choice says just that: `A or C`.
+    pub(super) fn leaves_open(&self, text: &str) -> bool {
+        let said = self.combines.then(|| self.combination(text)).flatten();
+        said.is_some_and(|said| {
+            matches!(said, Combined::Either(_)) && self.combining(said).is_none()
+        })
+    }
+
+    /// Whether choices speak of all the others, or of none of them, without naming them.
+    pub(super) fn is_of_all_or_none(&self, set: Set) -> bool {
+        let of_all = |number: usize| {
+            let combined = self.offers.get(number).and_then(|offer| offer.combined);
+            matches!(combined, Some(Combined::All | Combined::None))
+        };
+        self.combines && !set.is_empty() && set.numbers().all(of_all)
+    }
+
+    /// The choice that says of the others what a text says of them: `either A or B`.
+    pub(super) fn combined(&self, text: &str) -> Option<Set> {
+        let said = self.combines.then(|| self.combination(text)).flatten()?;
+        self.combining(said).filter(|_| said != Combined::Untold)
+    }
+
+    /// The choice that stands for several others together, or these others.
+    pub(super) fn together(&self, set: Set) -> Set {
+        let several = self.combines && set.len() > 1;
+        several.then(|| self.combining(Combined::Both(set))).flatten().unwrap_or(set)
+    }
+
+    /// The choice that a sentence means by what it says of all or none of them, or by naming the contents of several
+    /// that another choice joins: `All three are mammals.`, `Both gravity and friction act.`
+    pub(super) fn together_in(&self, text: &str, answer: bool) -> Option<Set> {
+        if !self.combines {
+            return None;
+        }
+        if let Some(said) = self.combination(text).filter(|said| *said != Combined::Untold)
+            && let Some(set) = self.combining(said)
+        {
+            return Some(set);
+        }
+        let lower = text.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let opens = |list: &[&str]| list.iter().any(|words| lower.starts_with(words));
+        if answer && !EXCEPTS_CHOICE.is_in(&lower) {
+            let negated = negates(&lower);
+            if !negated && opens(OPENS_ALL_CHOICES) {
+                return self.combining(Combined::All);
+            }
+            if opens(OPENS_NO_CHOICE) {
+                return self.combining(Combined::None);
+            }
+        }
+        // `It cannot be told from the image`, and no other choice is named.
+        if CANNOT_TELL.is_in(&lower)
+            && let Some(untold) = self.combining(Combined::Untold)
+            && self.contents_in(text, false).is_none_or(|set| set == untold)
+        {
+            return Some(untold);
+        }
+        self.joined_contents(text).and_then(|set| self.combining(Combined::Both(set)))
+    }
+
+    /// The choices whose contents a text joins, with nothing between them but words for that.
+    fn joined_contents(&self, text: &str) -> Option<Set> {
+        let said = keys(text);
+        let mut found: Vec<(usize, usize, usize)> = Vec::new();
+        for (number, offer) in self.offers.iter().enumerate() {
+            if offer.combined.is_some() || offer.keys.is_empty() {
+                continue;
+            }
+            let places = said.windows(offer.keys.len()).enumerate();
+            let places = places.filter(|(_, window)| same(window, &offer.keys));
+            found.extend(places.map(|(at, _)| (at, at + offer.keys.len(), number)));
+        }
+        found.sort_unstable();
+        let (first, last) = (found.first()?, found.last()?);
+        let joined = found.windows(2).all(|pair| {
+            let [(_, end, _), (start, _, _)] = pair else { return false };
+            let between = said.get(*end..*start);
+            between.is_some_and(|keys| {
+                keys.iter().all(|key| JOINS_CHOICES.contains(&key.text.as_str()))
+            })
+        });
+        let end = said.get(last.1.checked_sub(1)?)?.range.end;
+        let range = said.get(first.0)?.range.start..end;
+        if !joined || denies(&said, first.0) || is_denied(text, &range) {
+            return None;
+        }
+        let sets = found.iter().map(|(_, _, number)| Set::one(*number));
+        Some(sets.fold(Set::default(), Set::with)).filter(|set| set.len() > 1)
+    }
+
+    /// Where a text repeats the contents of choices that name others: their letters are not chosen there.
+    pub(super) fn combined_in(&self, text: &str) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        if !self.combines {
+            return found;
+        }
+        let named = self.offers.iter().filter(|offer| {
+            matches!(
+                offer.combined,
+                Some(Combined::Both(_) | Combined::Either(_) | Combined::Neither(_))
+            )
+        });
+        for offer in named {
+            let content = offer.content.trim_matches(|c: char| !c.is_alphanumeric());
+            let mut letters = content.chars();
+            let Some(first) = letters.next() else { continue };
+            // `Both A and B` at the start of a sentence.
+            let rest = letters.as_str();
+            let capital: String = first.to_uppercase().chain(rest.chars()).collect();
+            let small: String = first.to_lowercase().chain(rest.chars()).collect();
+            for written in [capital.as_str(), small.as_str()] {
+                found.extend(text.match_indices(written).map(|(at, held)| at..at + held.len()));
+            }
+        }
+        found
     }
 
     /// Letters about which nothing else is known.
     pub(crate) fn letters() -> Self {
-        Offers { offers: Vec::new(), open: true, asks: Asks::default(), asks_from: false }
+        Offers {
+            offers: Vec::new(),
+            open: true,
+            asks: Asks::default(),
+            asks_from: false,
+            combines: false,
+        }
     }
 
     /// How many words of the question a sentence repeats.
@@ -196,7 +428,7 @@ impl<'a> Offers<'a> {
         }
         // Mathematical signs make it something else.
         let plain = !text.contains(['=', '+', '<', '>', '^', '_', '/', '-', '|', '∠', '△', '?']);
-        (plain && !set.is_empty()).then_some(set)
+        (plain && !set.is_empty()).then(|| self.together(set))
     }
 
     /// How many contents a text in lower case contains verbatim.
@@ -232,6 +464,26 @@ impl<'a> Offers<'a> {
         Some(set.numbers().next()? + 1)
     }
 
+    /// Whether a text is nothing but the label of one choice and the content of another: `**B. Outer core**`.
+    pub(super) fn mislabels(&self, text: &str) -> bool {
+        const LONGEST: usize = 400;
+        if text.len() > LONGEST || self.open {
+            return false;
+        }
+        let bare = text.replace('*', "");
+        let bare = bare.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '-' | '•'));
+        let bare = bare.trim_start_matches(['(', '[']);
+        let dashed = || {
+            let label = bare.chars().next()?;
+            let rest = bare.get(label.len_utf8()..)?;
+            let content = [" - ", " – ", " — "].iter().find_map(|dash| rest.strip_prefix(dash))?;
+            Some((self.labelled(label)?, content))
+        };
+        let Some((set, content)) = self.closed_label(bare).or_else(dashed) else { return false };
+        let other = self.is_content(content.trim_end_matches(['.', ' ']));
+        other.is_some_and(|other| !other.meets(set) && !self.say_the_same(other, set))
+    }
+
     /// The choice of a text that is nothing but a label and its content: `A. Troposphere`.
     pub(super) fn label_with_content(&self, text: &str) -> Option<Set> {
         let (set, content) = self.closed_label(text.trim_start_matches(['*', '(', '[', ' ']))?;
@@ -240,6 +492,15 @@ impl<'a> Offers<'a> {
 
     /// The choice whose content equals a text.
     pub(super) fn is_content(&self, text: &str) -> Option<Set> {
+        // `None of these` is not the `all of the above` whose words it shares.
+        if self.combines
+            && let Some(said) = self.combination(text)
+        {
+            let whole = matches!(said, Combined::All | Combined::None);
+            if let Some(set) = self.combining(said).map(Some).or(whole.then_some(None)) {
+                return set;
+            }
+        }
         // `▲` has neither words nor numbers.
         let sign = |offer: &Offer<'_>| {
             let content = offer.content.trim();
@@ -469,6 +730,50 @@ impl<'a> Offers<'a> {
             .filter(|(_, offer)| !offer.keys.is_empty() && fits(&offer.keys).is_some());
         let set = fitting.fold(Set::default(), |set, (number, _)| set.with(Set::one(number)));
         (!set.is_empty()).then_some(set)
+    }
+}
+
+/// The words of a text; letters of scripts with and without blanks are apart: `A和B都是`.
+fn words_by_script(text: &str) -> impl Iterator<Item = &str> {
+    let eastern = |c: char| (c as u32) >= 0x2e80;
+    text.split(|c: char| !c.is_alphanumeric() && c != '&').flat_map(move |word| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let first = rest.chars().next()?;
+            let end = rest.find(|c| eastern(c) != eastern(first)).unwrap_or(rest.len());
+            let (head, tail) = rest.split_at(end);
+            rest = tail;
+            Some(head)
+        })
+    })
+}
+
+/// Adds what is left of each choice without the words that all of them begin or end with: `sleeping` for `The dog is
+/// sleeping`, where another choice is `The dog is running`.
+fn name_without_frame(offers: &mut [Offer<'_>]) {
+    let [first, rest @ ..] = &*offers else { return };
+    let alike = |one: &mut dyn Iterator<Item = (&String, &String)>| {
+        one.take_while(|(one, other)| one == other).count()
+    };
+    let before = rest.iter().map(|offer| alike(&mut first.keys.iter().zip(&offer.keys))).min();
+    let behind = rest
+        .iter()
+        .map(|offer| alike(&mut first.keys.iter().rev().zip(offer.keys.iter().rev())))
+        .min();
+    let (before, behind) = (before.unwrap_or(0), behind.unwrap_or(0));
+    // One word that all have, such as a noun, is often said of other things.
+    if before + behind < 2 {
+        return;
+    }
+    let own = |offer: &Offer<'_>| {
+        let end = offer.keys.len().checked_sub(behind).filter(|end| *end > before)?;
+        let own = offer.keys.get(before..end)?;
+        let tells = |key: &String| key.chars().count() > 3 && key.chars().all(char::is_alphabetic);
+        own.iter().any(tells).then(|| own.to_vec())
+    };
+    let Some(names) = offers.iter().map(own).collect::<Option<Vec<Vec<String>>>>() else { return };
+    for (offer, name) in offers.iter_mut().zip(names) {
+        offer.called.push(name);
     }
 }
 

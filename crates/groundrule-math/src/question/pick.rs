@@ -15,7 +15,7 @@ use crate::extract::{
 };
 use crate::rules::{Rule, Rules};
 use crate::words::lexicon::{
-    ARTICLES_BEFORE_LETTER, CALLS_CHOICE_RIGHT, CONCLUDES_WITHIN, DECIDING_VERBS,
+    ARTICLES_BEFORE_LETTER, CALLS_CHOICE_RIGHT, CONCLUDES_WITHIN, DECIDING_VERBS, EXCEPTS_CHOICE,
     LEAVES_CHOICE_OPEN, NOUNS_AFTER_ORDINAL, ONLY_BEFORE_CHOICE, OPENS_CONCLUSION,
     REASON_AFTER_LETTER, RELATIVE_AFTER_CHOICE, RIGHT_MARK_WORDS, SETTLES_CHOICE, TAKES_NO_CHOICE,
     THEN_FALLBACK, UNFILLED_ANSWER_CUES, WOULD_AS_ANSWER, WRONG_MARK_WORDS,
@@ -64,6 +64,7 @@ pub(crate) fn pick(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         {
             Pick::Several(span)
         }
+        Pick::Chosen { span, set, rule } => Pick::Chosen { set: offers.together(set), span, rule },
         picked => picked,
     }
 }
@@ -126,6 +127,17 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let chosen = Pick::Chosen { set, span: boxed.span.clone(), rule: Rule::ChoiceBoxed };
         return corrected(text, boxed.span.end..range.end, offers).unwrap_or(chosen);
     }
+    // A line that opens the next choice does not undo an answer that was stated before it.
+    let mislabelled = |part: &Range<usize>| {
+        text.get(part.clone()).is_some_and(|held| offers.mislabels(held))
+            && !stated(text, &(range.start..part.start), offers).as_ref().is_some_and(is_settled)
+    };
+    if let Some(part) = closing_part(text, &range).into_iter().flatten().find(mislabelled) {
+        return Pick::Contradiction(part);
+    }
+    if let Some(picked) = given_first(text, &range, offers).filter(|_| on(Rule::ChoiceOpened)) {
+        return picked;
+    }
     if let Some(picked) = marked(text, &range, offers).filter(|_| on(Rule::ChoiceConcluded)) {
         return picked;
     }
@@ -135,6 +147,9 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         return picked;
     }
     let bare = whole_range(text, &range);
+    if text.get(bare.clone()).is_some_and(|held| offers.leaves_open(held)) {
+        return Pick::Several(bare);
+    }
     let short = bare.len() <= LONGEST_WHOLE && !has_statement(text, &bare);
     if on(Rule::ChoiceWhole) && (found.tagged || short) {
         let held = text.get(bare.clone()).unwrap_or_default();
@@ -152,6 +167,18 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
             let said = text.get(line.clone()).unwrap_or_default();
             let picked = by_letter(said, line, offers, Place::Prose, Rule::ChoiceConcluded);
             let closes = last > 0 && !labelled(said);
+            // `C. Outer core`, once more below the list.
+            let again = offers.label_with_content(&said.replace('*', "")).filter(|_| {
+                let label = offers.labelled_line(said);
+                held.lines().filter(|line| offers.labelled_line(line) == label).count() > 1
+            });
+            if let Some(set) = again {
+                return Pick::Chosen {
+                    set,
+                    span: line_of(&bare, last),
+                    rule: Rule::ChoiceConcluded,
+                };
+            }
             return match picked {
                 Some(picked @ Pick::Chosen { .. }) if closes => picked,
                 // `The largest is 0.75.`
@@ -183,6 +210,68 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         .or_else(|| kept(opened(text, &range, offers, By::Content)))
         .or_else(|| kept(by_place(text, &range, offers)))
         .unwrap_or(Pick::Nothing)
+}
+
+/// What a text closes with: its last line, and what it sets in bold type there.
+fn closing_part(text: &str, range: &Range<usize>) -> Option<[Range<usize>; 2]> {
+    let held = text.get(range.clone())?.trim_end();
+    let line = held.rfind('\n').map_or(0, |at| at + 1);
+    let last = held.get(line..)?;
+    let inside = last.trim_end_matches(['.', ' ']).strip_suffix("**");
+    let open = inside.and_then(|inside| Some((inside.rfind("**")? + 2, inside.len())));
+    let bold = open.map_or(0..last.len(), |(start, end)| start..end);
+    let at = range.start + line;
+    Some([at..at + last.len(), at + bold.start..at + bold.end])
+}
+
+/// The choice that the first sentence is, label and content, if what follows only remarks on others: `A. chair. B
+/// (table) is on the right.`
+fn given_first(text: &str, range: &Range<usize>, offers: &Offers<'_>) -> Option<Pick> {
+    const LONGEST: usize = 400;
+    let held = text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
+    let start = range.end - held.trim_start().len();
+    // The full stop behind a label does not end the sentence.
+    let label = text.get(start..range.end)?.find(['.', ')', ':', ']', '、', '．'])?;
+    let end = sentence_end(text, start + label + 1, range.end);
+    let first = start..end;
+    let rest = text.get(end..range.end)?.trim_start_matches(['.', '*', '!', '。']);
+    let set = offers.label_with_content(&text.get(first.clone())?.replace('*', ""))?;
+    let said = rest.trim_start_matches([' ', '-', '•', '*', '(', '[']);
+    let lists = rest
+        .lines()
+        .flat_map(|line| line.split(". "))
+        .any(|part| offers.labelled_line(part).is_some());
+    let settles = rest.contains(['?', '？'])
+        || OPENS_CONCLUSION.opening(said).is_some()
+        || LEAVES_CHOICE_OPEN.is_in(rest)
+        || offers_alternatives(&rest.to_lowercase())
+        || statements(text, end..range.end).next().is_some()
+        || corrections(text, end..range.end).next().is_some()
+        || !letters::mentions(rest, offers, true).iter().all(|other| {
+            // `B (table) is on the right.`
+            let at = (rest.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let label = at + other.range.start..at + other.range.end;
+            let (before, after) = (rest.get(..other.range.start), rest.get(other.range.end..));
+            let after = after.unwrap_or_default();
+            // `B. table. C. lamp.` goes through them all.
+            let listed = after.starts_with(['.', ')', ':'])
+                && !before.is_some_and(|before| before.ends_with(['(', '[']));
+            other.set == set
+                || other.denied
+                || !listed
+                    && !letters::is_praised_behind(after)
+                    && offers.content_beside(text, &label).is_some_and(|beside| beside == other.set)
+        });
+    (set.len() == 1 && !said.is_empty() && !lists && !settles).then_some(Pick::Chosen {
+        set,
+        span: first,
+        rule: Rule::ChoiceOpened,
+    })
+}
+
+/// The last line of a stretch of text, which begins there in it.
+fn line_of(bare: &Range<usize>, last: usize) -> Range<usize> {
+    bare.start + last..bare.end
 }
 
 /// Whether a text goes through the choices one by one and ends there, without calling any of them right.
@@ -910,6 +999,12 @@ fn segment(text: &str, range: Range<usize>, offers: &Offers<'_>, place: Place, r
     {
         return Pick::Chosen { set, span: range, rule };
     }
+    // `Either A or B`, where that is a choice
+    if place == Place::Answer
+        && let Some(set) = offers.combined(held)
+    {
+        return Pick::Chosen { set, span: range, rule };
+    }
     // `A; options B, C and D all have curved meridians`, `C, because it is the largest; B is second`
     if place == Place::Answer
         && let Some((head, _)) = REASON_AFTER_LETTER.iter().find_map(|mark| held.split_once(mark))
@@ -1005,9 +1100,17 @@ fn by_content(
         return Some(Pick::Chosen { set, span: range, rule });
     }
     let answer = place == Place::Answer;
+    if let Some(set) = offers.together_in(held, answer) {
+        return Some(Pick::Chosen { set, span: range, rule });
+    }
     let found = offers.contents_in(held, answer);
     if found.is_some() && TAKES_NO_CHOICE.is_in(held) {
         return Some(Pick::Several(range));
+    }
+    // `None of these except B`
+    let excepts = || EXCEPTS_CHOICE.is_in(&held.to_lowercase());
+    if found.is_some_and(|set| offers.is_of_all_or_none(set)) && excepts() {
+        return None;
     }
     // `Too small for a wolf, too red for a jackal: a fox.`
     if let Some(set) = held.rsplit_once(": ").and_then(|(_, tail)| offers.is_content(tail))

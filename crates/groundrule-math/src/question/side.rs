@@ -2,13 +2,15 @@
 
 use super::pick::whole_range;
 use crate::extract::{
-    corrections, invented_question, last_boxes, region, sentence_end, sentence_start, statements,
+    corrections, invented_question, is_about_others, last_boxes, region, sentence_end,
+    sentence_start, statements,
 };
 use crate::words::lexicon::{
-    ALLOWS_OTHER_SIDE, AND_BETWEEN_SIDES, CALLS_SIDE_WRONG, CALLS_STATEMENT_FALSE,
-    CALLS_STATEMENT_TRUE, DISAGREES_WITH_SIDE, LEAVES_SIDE_OPEN, NEED_NOT_REPEAT,
-    NO_WITHOUT_ANSWER, OPENS_DOUBTFUL_CLAUSE, OPPOSITE_OF_SIDE, PARTS_CLAUSES, REFERS_TO_SUBJECT,
-    SAYS_NO, SAYS_YES, SO_BEFORE_SIDE, SO_OPENS_SIDE, STATEMENT_NOT_HELD, TAKES_BACK_SIDE,
+    ACTUALLY_BEFORE_SIDE, ALLOWS_OTHER_SIDE, AND_BETWEEN_SIDES, CALLS_SIDE_WRONG,
+    CALLS_STATEMENT_FALSE, CALLS_STATEMENT_TRUE, DISAGREES_WITH_SIDE, IN_THE_PICTURE,
+    LEAVES_SIDE_OPEN, NEED_NOT_REPEAT, NEGATES_CLAUSE, NO_WITHOUT_ANSWER, OPENS_DOUBTFUL_CLAUSE,
+    OPPOSITE_OF_SIDE, PARTS_CLAUSES, PLAIN_YES_OR_NO, REFERS_TO_SUBJECT, SAYS_NO, SAYS_YES,
+    SO_BEFORE_SIDE, SO_OPENS_SIDE, STATEMENT_COPULAS, STATEMENT_NOT_HELD, TAKES_BACK_SIDE,
     TURNS_TO_OTHER_SIDE, UNTELLING_WORDS, VERB_STANDS_FOR_NO, VERB_STANDS_FOR_YES,
     YES_NO_QUESTION_VERBS,
 };
@@ -90,6 +92,50 @@ pub(crate) fn joins_sides(lower: &str) -> bool {
     }) || lower.starts_with("jein")
 }
 
+/// The side that a completion takes of a question: by yes or no, or by saying again what was asked, or that it is not so.
+///
+/// ```
+/// use groundrule_math::side_taken;
+/// assert_eq!(side_taken("Is 97 prime?", "97 is prime."), Some(true));
+/// assert_eq!(side_taken("Is the traffic light red?", "The light is not red."), Some(false));
+/// assert_eq!(side_taken("Is 97 prime?", "Yes."), Some(true));
+/// assert_eq!(side_taken("Is 97 prime?", "It is odd."), None);
+/// ```
+pub fn side_taken(question: &str, completion: &str) -> Option<bool> {
+    let opening = completion.split([':', '.', ',', '\n']).next().unwrap_or_default();
+    let both = opening.len() <= SHORT && joins_sides(&opening.to_lowercase())
+        || completion.len() <= SHORT_REPLY && joins_sides(&completion.to_lowercase());
+    let asked = asked_part(question);
+    yes_or_no(completion)
+        .or_else(|| restated(asked, completion))
+        .or_else(|| predicated(asked, completion))
+        .filter(|_| !both)
+}
+
+/// An opening and a reply of at most this many bytes are looked at for both sides at once.
+const SHORT: usize = 24;
+const SHORT_REPLY: usize = 96;
+
+/// A question without what follows its last question mark: choices, and how to answer.
+fn asked_part(question: &str) -> &str {
+    let end = question.rfind(['?', '？']).map(|at| {
+        at + question.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
+    });
+    end.and_then(|end| question.get(..end)).unwrap_or(question)
+}
+
+/// Whether a word says yes or no, and nothing else, in any of the languages: `nein`, but not `false`.
+///
+/// ```
+/// use groundrule_math::is_yes_or_no;
+/// assert!(is_yes_or_no("Nein") && is_yes_or_no("да") && is_yes_or_no("はい"));
+/// assert!(!is_yes_or_no("false") && !is_yes_or_no("neun"));
+/// ```
+pub fn is_yes_or_no(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    word.len() <= LONGEST_SIDE && PLAIN_YES_OR_NO.contains(&lower.as_str())
+}
+
 /// The side of a short text that repeats what a question asks: `Is the lamp on?`, `The lamp is on.`
 pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     let text = text.get(region(text).range)?.trim();
@@ -109,6 +155,24 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
     {
         return None;
     }
+    // `They may be parallel.`
+    if ALLOWS_OTHER_SIDE.is_in(&said) && !ALLOWS_OTHER_SIDE.is_in(&question) {
+        return None;
+    }
+    // `There are more cats`, where there may be more than dogs
+    let (asked, rest) = match asked.iter().position(|word| word == "than") {
+        // `B is taller` says something else than `A is taller`.
+        Some(at)
+            if !said_words.iter().any(|word| word == "than")
+                && said_words.iter().all(|word| {
+                    NEGATES_CLAUSE.contains(&word.as_str())
+                        || asked.get(..at).is_some_and(|before| before.contains(word))
+                }) =>
+        {
+            (asked.get(..at)?, asked.get(1..at)?)
+        }
+        _ => (asked.as_slice(), rest),
+    };
     // `There is no way to tell whether the lamp is on.`
     let doubts = ["whether", "if", "know", "tell", "sure", "say", "maybe", "perhaps", "or"];
     if said_words.iter().any(|word| doubts.contains(&word.as_str())) {
@@ -175,9 +239,12 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
     // The last sentence of the question, and in it the last word that tells something.
     let asked = question.trim_end_matches(|c: char| !c.is_alphanumeric());
     let asked = asked.get(sentence_start(asked, 0, asked.len())..)?;
-    // What a formula in it says need not be said again.
-    let bare: String = asked.split('$').step_by(2).collect();
-    let asked = bare.as_str();
+    // What a formula in it says need not be said again, nor where one looks.
+    let mut bare: String = asked.split('$').step_by(2).collect();
+    for place in IN_THE_PICTURE {
+        bare = bare.replace(place, " ");
+    }
+    let asked = bare.trim();
     if [" or ", " oder ", " ou ", " o ", " или ", "还是", "それとも"]
         .iter()
         .any(|or| asked.contains(or))
@@ -185,7 +252,8 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         return None;
     }
     let eastern = asked.chars().any(|c| (c as u32) >= 0x2e80);
-    let predicate = if eastern { eastern_predicate(asked)? } else { telling_word(&list(asked))? };
+    let asked_words = list(asked);
+    let predicate = if eastern { eastern_predicate(asked)? } else { telling_word(&asked_words)? };
     // What compares says something else once its sides are exchanged.
     if [" than ", " als ", " plus ", " moins ", " más ", " menos ", " чем ", "比", "より"]
         .iter()
@@ -232,13 +300,36 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         if !(turned || has(&predicate)) {
             continue;
         }
-        let doubts = words.iter().any(|word| OPENS_DOUBTFUL_CLAUSE.contains(&word.as_str()))
-            || ["是否", "如果", "かどうか", "もし"].iter().any(|word| clause.contains(word));
-        let subject = subjects.iter().all(|word| words.iter().any(|said| same_stem(said, word)));
+        // `There aren't any people`, where any are asked about
+        let doubts =
+            words.iter().any(|word| {
+                OPENS_DOUBTFUL_CLAUSE.contains(&word.as_str()) && !asked_words.contains(word)
+            }) || ["是否", "如果", "かどうか", "もし"].iter().any(|word| clause.contains(word));
+        let says = |word: &String| words.iter().any(|said| same_stem(said, word));
+        let subject = subjects.iter().all(says);
         let pronoun = words.first().is_some_and(|word| REFERS_TO_SUBJECT.contains(&word.as_str()));
-        let about =
-            eastern || words.len() <= 3 && words.len() < subjects.len() + 3 || pronoun || subject;
-        if doubts || !about {
+        // `The light is not red`, of a traffic light: what comes before the predicate is all in the question.
+        let lead = words.iter().take_while(|said| !same_stem(said, &predicate));
+        let own = |said: &&String| {
+            telling(said)
+                && !NEGATES_CLAUSE.contains(&said.as_str())
+                && !subjects.iter().any(|word| same_stem(said, word))
+        };
+        let strange = lead.clone().any(|said| own(&said));
+        let partly = !strange
+            && lead.clone().any(|said| {
+                telling(said) && !own(&said) && !NEGATES_CLAUSE.contains(&said.as_str())
+            });
+        // `101 is prime`, of 97.
+        let number = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit());
+        let other = words.iter().any(|said| number(&said) && !subjects.contains(said))
+            && subjects.iter().any(|word| number(&word) && !says(word));
+        let short = words.len() <= 3 && words.len() < subjects.len() + 3;
+        let about = eastern || !other && (short || pronoun || subject || partly);
+        // `The car is blue` is not cut at the French `car`.
+        let headless = !std::ptr::eq(clause.as_ptr(), said.as_ptr())
+            && words.first().is_some_and(|word| STATEMENT_COPULAS.contains(&word.as_str()));
+        if doubts || headless || !about {
             return None;
         }
         let taken = negates(clause) == turned;
@@ -255,7 +346,14 @@ fn telling_word(words: &[String]) -> Option<String> {
     let bare = |word: &&String| {
         UNTELLING_WORDS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit())
     };
-    let word = words.iter().rev().find(|word| !bare(word))?;
+    // The preposition before a number: `divisible by 3`.
+    let before_number = |at: usize, word: &String| {
+        let next =
+            words.get(at + 1).is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
+        next && word.chars().count() < 3
+    };
+    let mut telling = words.iter().enumerate().rev();
+    let (_, word) = telling.find(|(at, word)| !bare(word) && !before_number(*at, word))?;
     // `Простое ли число 15?`
     let asks = words.get(1).is_some_and(|word| word == "ли");
     let word = if asks { words.first()? } else { word };
@@ -317,7 +415,7 @@ fn first_side(text: &str) -> Option<bool> {
     if found.tagged
         || held.len() <= LONGEST_WHOLE && statements(text, bare.clone()).next().is_none()
     {
-        return said(held).or_else(|| calls(held));
+        return said(held).or_else(|| concluded_side(held)).or_else(|| calls(held));
     }
     let corrected = |after: Range<usize>| {
         corrections(text, after.clone())
@@ -361,7 +459,7 @@ fn opens(text: &str) -> Option<bool> {
     let end = sentence_end(text, 0, text.len());
     let (first, rest) = text.split_at_checked(end)?;
     let side = opens_sentence(first)?;
-    if concluded_side(rest) == Some(!side) {
+    if concluded_side(text) == Some(!side) {
         return Some(!side);
     }
     let turns = rest.split(['.', '!', '\n']).any(|sentence| {
@@ -371,15 +469,29 @@ fn opens(text: &str) -> Option<bool> {
     (!turns).then_some(side)
 }
 
-/// The side that the last sentence which concludes one takes: `So no, it is not allowed.`
+/// The side that the last sentence which concludes one takes: `So no, it is not allowed.`, `Actually no.`
 fn concluded_side(text: &str) -> Option<bool> {
     let so = |word: &Word<'_>| SO_BEFORE_SIDE.contains(&word.text.to_lowercase().as_str());
-    text.split(['.', '!', '\n']).rev().find_map(|sentence| {
+    text.split(['.', '!', '\n', '。', '！']).rev().find_map(|sentence| {
         let words = words(sentence);
         let led = words.iter().take_while(|word| so(word)).count();
-        let word = words.get(led).filter(|_| (1..=MOST_SO).contains(&led))?;
+        let concluded = words.get(led).filter(|_| (1..=MOST_SO).contains(&led));
+        let word = concluded.or_else(|| turned_to(sentence, &words))?;
         side_of(word.text).filter(|_| word.parted && !word.asks)
     })
+}
+
+/// The side that a sentence turns to, where at most a few words come before it and a sign or a word of turning parts it
+/// from them: `Wait, no.`, `Eigentlich nein.`
+fn turned_to<'w, 't>(sentence: &str, words: &'w [Word<'t>]) -> Option<&'w Word<'t>> {
+    let at = words.iter().take(MOST_SO).position(|word| side_of(word.text).is_some())?;
+    let (word, before) = (words.get(at)?, words.get(at.checked_sub(1)?)?);
+    let lower = before.text.to_lowercase();
+    // Of `вообще-то`, the last part is the word before.
+    let last = |known: &str| known.rsplit('-').next() == Some(lower.as_str());
+    let turns = ACTUALLY_BEFORE_SIDE.iter().any(|known| last(known));
+    let denied = TAKES_BACK_SIDE.contains(&lower.as_str());
+    ((word.alone || turns) && !denied && !is_about_others(sentence)).then_some(word)
 }
 
 /// At most this many of them come before it.

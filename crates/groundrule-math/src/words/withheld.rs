@@ -9,14 +9,15 @@ use super::lexicon::{
     ACCORDING_WORDS, AFFIRMING_NEGATIONS, ALL_STEMS, ALL_WORDS, ANSWER_STEMS, ANSWER_WORDS,
     ANYTHING_EAST, ANYTHING_STEMS, ANYTHING_WORDS, ASSUMES_EAST, ASSUMES_WORDS, CERTAIN_STEMS,
     CERTAIN_WORDS, CONDITION_PHRASES, CONDITIONAL_ENDINGS, CONDITIONAL_VERBS, CONTRARY_JOINERS,
-    DANGLING_WORDS, DEPENDS_STEMS, DEPENDS_WORDS, DOUBT_PHRASES, DOUBTS_EAST, ERRS_STEMS,
-    ERRS_WORDS, EXAMPLE_STEMS, EXCEPTS_WORDS, FALSEHOOD_STEMS, FORMAT_STEMS, FORMERLY_WORDS,
-    HEARSAY_EAST, HEARSAY_STEMS, HEARSAY_WORDS, INCLUDES_WORDS, LISTENER_WORDS, Lexicon, Lists,
-    MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS, MYSELF_EAST, NEGATION_WORDS,
-    OR_JOINER_WORDS, PROVIDED_WORDS, REFUSAL_PHRASES_EAST, REFUSES_STEMS, SAYS_EAST, SAYS_STEMS,
-    SAYS_WORDS, SHOWS_WORDS, SOMEBODY_EAST, SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS,
-    SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS, SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, SUPPOSES_WORDS,
-    THAT_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST, VOICES_WORDS,
+    DANGLING_OPERATIONS, DANGLING_WORDS, DEPENDS_STEMS, DEPENDS_WORDS, DOUBT_PHRASES, DOUBTS_EAST,
+    ERRS_STEMS, ERRS_WORDS, EXAMPLE_STEMS, EXCEPTS_WORDS, FALSEHOOD_STEMS, FORMAT_STEMS,
+    FORMERLY_WORDS, HEARSAY_EAST, HEARSAY_STEMS, HEARSAY_WORDS, INCLUDES_WORDS, LISTENER_WORDS,
+    Lexicon, Lists, MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS, MYSELF_EAST,
+    NEGATION_WORDS, OR_JOINER_WORDS, OTHER_SPEAKER, PROVIDED_WORDS, REFUSAL_PHRASES_EAST,
+    REFUSES_STEMS, SAID_WORDS, SAYS_EAST, SAYS_STEMS, SAYS_WORDS, SHOWS_WORDS, SOMEBODY_EAST,
+    SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS, SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS,
+    SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, SUPPOSES_WORDS, THAT_WORDS, UNLESS_WORDS, UNMEANT,
+    UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST, VOICES_WORDS,
 };
 
 /// What a word is.
@@ -313,7 +314,10 @@ pub(crate) fn refuses_to_answer(sentence: &Sentence<'_>) -> bool {
 /// Whether the words up to a value say that somebody else gives it: `my classmate wrote 142`.
 pub(crate) fn quotes_somebody(before: &Sentence<'_>) -> bool {
     let told = before.kinds & (VOICES | HEARSAY) != 0;
-    let may = told || before.has(SOMEBODY) && before.kinds & (ACCORDING | SAYS) != 0;
+    let other = || words(before.text).any(|word| OTHER_SPEAKER.contains(&word));
+    let said = || words(before.text).any(|word| SAID_WORDS.contains(&word));
+    let may = told
+        || (before.has(SOMEBODY) || other()) && (before.kinds & (ACCORDING | SAYS) != 0 || said());
     if !may {
         return false;
     }
@@ -343,7 +347,8 @@ fn voices(clause: &str) -> bool {
             return false;
         }
         let told = found & VOICES != 0 && subject > 0;
-        if told || somebody && found & SAYS != 0 || found & HEARSAY != 0 {
+        let says = found & SAYS != 0 || SAID_WORDS.contains(&word);
+        if told || somebody && says || found & HEARSAY != 0 {
             return true;
         }
         // What shows values may say them.
@@ -351,7 +356,7 @@ fn voices(clause: &str) -> bool {
             return false;
         }
         subject += 1;
-        somebody |= found & SOMEBODY != 0;
+        somebody |= found & SOMEBODY != 0 || OTHER_SPEAKER.contains(&word);
     }
     false
 }
@@ -504,8 +509,16 @@ pub(crate) fn only_assumes(before: &Sentence<'_>) -> bool {
 
 /// Whether a text in lower case breaks off before its last sentence is complete: `the sum of the two is`.
 pub(crate) fn breaks_off(text: &str) -> bool {
-    let last = text.trim_end().rsplit(' ').next().unwrap_or_default();
-    last.chars().all(char::is_alphabetic) && kinds(last) & DANGLES != 0
+    let text = text.trim_end().trim_end_matches(['$', ' ']);
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    let operator = text.ends_with(['=', '≈', '×', '÷', '·', '≤', '≥'])
+        || matches!(
+            last,
+            "+" | "-" | "−" | "*" | "/" | "<" | ">" | "\\cdot" | "\\times" | "\\approx"
+        );
+    operator
+        || last.chars().all(char::is_alphabetic)
+            && (kinds(last) & DANGLES != 0 || DANGLING_OPERATIONS.contains(&last))
 }
 
 /// Whether the words up to a value call what they introduce untrue: `it is a myth that there are 6`.

@@ -23,14 +23,113 @@ pub(crate) struct Region {
     pub(crate) tagged: bool,
 }
 
+/// Marks of chat templates that come behind a turn or before the next one.
+const TURN_MARKS: &[&str] = &[
+    "<|im_end|>",
+    "<|im_start|>",
+    "<|endoftext|>",
+    "<|end_of_text|>",
+    "<|end_of_turn|>",
+    "<|eot_id|>",
+    "<|eom_id|>",
+    "<|start_header_id|>",
+    "<|end|>",
+    "<|user|>",
+    "<|return|>",
+    "</s>",
+    "<eos>",
+    "<end_of_turn>",
+    "<start_of_turn>",
+    "<｜end▁of▁sentence｜>",
+    "<｜User｜>",
+];
+
+/// Marks before the name of whose turn it is.
+const TURN_HEADS: [&str; 3] = ["<|im_start|>", "<|start_header_id|>", "<start_of_turn>"];
+
+/// Lines that name whose turn it is, where a template has lost its marks.
+const ASKING_LINES: [&str; 2] = ["user", "human"];
+const ANSWERING_LINES: [&str; 2] = ["assistant", "model"];
+
+/// A text without the turns behind its first one: what a template puts between two turns ends the answer.
+pub(crate) fn first_turn(text: &str) -> &str {
+    let text = text.get(..end_of_turn(text)).unwrap_or(text);
+    let said = |before: &str| before.contains(char::is_alphanumeric);
+    // `12`, then a line `user`, a question, and a line `assistant`.
+    let bytes = text.as_bytes();
+    let line = |at: usize| {
+        let held = text.get(at + 1..)?;
+        Some(held.split('\n').next()?.trim_end())
+    };
+    let is = |at: usize, names: [&str; 2]| {
+        line(at).is_some_and(|line| names.iter().any(|name| line.eq_ignore_ascii_case(name)))
+    };
+    let mut asks = None;
+    // Lines that open with the first letter of one of these names.
+    for at in sixteen::places(bytes, |bytes, next| {
+        let opens = next.are(b'u') | next.are(b'U') | next.are(b'h') | next.are(b'H');
+        let answers = next.are(b'a') | next.are(b'A') | next.are(b'm') | next.are(b'M');
+        bytes.are(b'\n') & (opens | answers)
+    }) {
+        match asks {
+            None if is(at, ASKING_LINES) && text.get(..at).is_some_and(said) => asks = Some(at),
+            Some(end) if is(at, ANSWERING_LINES) => return text.get(..end).unwrap_or(text),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Where a text begins behind the mark and the name of its own turn.
+fn behind_turn_head(text: &str) -> usize {
+    let mut rest = text.trim_start();
+    let opened = TURN_HEADS.iter().find_map(|mark| rest.strip_prefix(mark));
+    let Some(named) = opened else { return 0 };
+    rest = ANSWERING_LINES.iter().find_map(|name| named.strip_prefix(name)).unwrap_or(named);
+    rest = rest.strip_prefix("<|end_header_id|>").unwrap_or(rest);
+    text.len() - rest.len()
+}
+
+/// Where the first turn of a text ends: at the first mark of a template behind something that it says.
+fn end_of_turn(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    // A text that opens with another's turn is a whole conversation.
+    let open = text.trim_start();
+    let role = TURN_HEADS.iter().find_map(|mark| open.strip_prefix(mark));
+    let other = ["<|user|>", "<|system|>", "<｜User｜>"].iter().any(|mark| open.starts_with(mark));
+    if other || role.is_some_and(|role| !ANSWERING_LINES.iter().any(|name| role.starts_with(name)))
+    {
+        return text.len();
+    }
+    let (mut said, mut from, mut opened) = (false, 0, None);
+    for at in memchr::memchr_iter(b'<', bytes) {
+        let Some(rest) = text.get(at..) else { continue };
+        let Some(mark) = TURN_MARKS.iter().find(|mark| rest.starts_with(**mark)) else { continue };
+        let before = text.get(from..at).unwrap_or_default().trim();
+        let role = ANSWERING_LINES.contains(&before.trim_end_matches("<|end_header_id|>"));
+        said |= !role && before.contains(char::is_alphanumeric);
+        // `<s>5</s>` is struck out.
+        let struck = *mark == "</s>" && {
+            let opened = *opened.get_or_insert_with(|| memchr::memmem::find(bytes, b"<s>"));
+            opened.is_some_and(|opened| 0 < opened && opened < at)
+        };
+        if said && !struck {
+            return at;
+        }
+        from = at + mark.len();
+    }
+    text.len()
+}
+
 /// After the last closing tag of thinking, the last answer tag that holds something, else everything.
 pub(crate) fn region(text: &str) -> Region {
+    let text = first_turn(text);
     let start = match last_tag(text) {
         Some(Tag::Answer(range)) => {
             return Region { range: without_end_marks(text, range), tagged: true };
         }
         Some(Tag::Thinking(end)) => end,
-        None => 0,
+        None => behind_turn_head(text),
     };
     let range = without_end_marks(text, start..text.len());
     match json_answer(text, range.clone()) {
@@ -707,6 +806,29 @@ mod tests {
         assert_eq!(held("<think>5</think> 6"), (" 6", false));
         assert_eq!(held("a</think>b</THINK>c"), ("c", false));
         assert_eq!(held("<answer>5</answer></think>"), ("", false));
+    }
+
+    #[test]
+    fn the_first_turn_ends_at_the_first_mark_behind_it() {
+        for (text, turn) in [
+            ("21<|im_end|>\n<|im_start|>user\n5+5?", "21"),
+            ("<|im_start|>assistant\n21<|im_end|>", "<|im_start|>assistant\n21"),
+            ("21</s>10", "21"),
+            ("was <s>5</s> 21", "was <s>5</s> 21"),
+            ("<s>21</s>10", "<s>21"),
+            ("21\n\nuser\n5+5?\nassistant\n10", "21\n"),
+            ("21\nUser\n5+5?\nAssistant\n10", "21"),
+            ("the role is\nuser", "the role is\nuser"),
+            ("user\n3*7?\nassistant\n21", "user\n3*7?\nassistant\n21"),
+            ("<|im_start|>user\n3*7?<|im_end|>\n21", "<|im_start|>user\n3*7?<|im_end|>\n21"),
+            ("<|im_end|><|im_end|>21", "<|im_end|><|im_end|>21"),
+            ("a < b", "a < b"),
+            ("", ""),
+        ] {
+            assert_eq!(first_turn(text), turn, "{text}");
+        }
+        assert_eq!(held("<|im_start|>assistant\n21<|im_end|>"), ("\n21", false));
+        assert_eq!(held("<answer>5</answer><|im_end|><answer>7</answer>"), ("5", true));
     }
 
     #[test]

@@ -610,6 +610,16 @@ fn digit(c: char) -> Option<u32> {
     }
 }
 
+/// A number in Chinese or Japanese numerals and nothing else, below a thousand: `十二`.
+pub(crate) fn eastern_count(word: &str) -> Option<u32> {
+    const MOST: usize = 5;
+    let numerals: Vec<char> = word.chars().take(MOST + 1).collect();
+    let known = |c: &char| digit(*c).is_some() || matches!(c, '十' | '百');
+    (numerals.len() <= MOST && !numerals.is_empty() && numerals.iter().all(known))
+        .then(|| numeral(&numerals))
+        .flatten()
+}
+
 /// `二十三`, `一百零五`.
 fn numeral(numerals: &[char]) -> Option<u32> {
     let (mut total, mut last) = (0, None);

@@ -22,16 +22,16 @@ mod worded_math;
 use crate::question::Question;
 use crate::rules::Rule;
 use crate::words::date::date;
-use crate::words::lexicon::{CONTINUES_VALUE_LIST, DENIES_BOX, EASTERN_COPULAS};
+use crate::words::lexicon::{CONTINUES_VALUE_LIST, DENIES_BOX, EASTERN_COPULAS, RESTATES_VALUE};
 use crate::words::stance::{denies_next, is_contrasted, leaves_choice};
 pub(crate) use answer_region::{
-    declines, invented_question, is_about_others, is_supposed, last_bytes, region,
+    declines, first_turn, invented_question, is_about_others, is_supposed, last_bytes, region,
     tells_what_is_not, without_closing_words,
 };
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
-pub(crate) use counted::{count, count_word, count_words};
+pub(crate) use counted::{count, count_word, count_words, eastern_count};
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
 pub(crate) use integer_remark::{free_integer, without_free_constant};
@@ -1009,6 +1009,10 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
             all.retain(stands);
         }
     }
+    if let Some(at) = all.last().and_then(|last| restated_at(text, range, last)) {
+        let sentence = cue::sentence_start(text, range.start, at);
+        all.retain(|run| run.range.start < sentence || run.range.start >= at);
+    }
     let without = all.last().is_none_or(|last| last.range.start < end);
     let phrase = if without {
         set_phrase(text, end..range.end)
@@ -1070,6 +1074,29 @@ fn last(text: &str, range: &Range<usize>, asks: &echo::Asks<'_>) -> Vec<Claim> {
     }
     found.push(Claim::new(Standing::Last, range, true));
     found
+}
+
+/// Where the clause begins that says a value again in the form that is meant, if the last value is all that it says:
+/// `two circles and a third, i.e. 2 1/3`.
+fn restated_at(text: &str, range: &Range<usize>, last: &Run) -> Option<usize> {
+    let start = cue::sentence_start(text, range.start, last.range.start);
+    let lead = text.get(start..last.range.start).filter(|lead| lead.len() <= LONGEST_WHOLE)?;
+    let at = start + RESTATES_VALUE.last_end(lead)?;
+    let silent = |range: Range<usize>| {
+        text.get(range).is_some_and(|held| !held.contains(char::is_alphanumeric))
+    };
+    let end = cue::sentence_end(text, last.range.end, range.end);
+    // An amount in two units is the same both times.
+    let value = text.get(last.range.clone())?;
+    let unit = value.split('\\').enumerate().any(|(at, part)| {
+        let part =
+            if at == 0 { part } else { part.trim_start_matches(|c: char| c.is_alphabetic()) };
+        part.contains(char::is_alphabetic)
+    });
+    if unit {
+        return None;
+    }
+    (silent(at..last.range.start) && silent(last.range.end..end)).then_some(at)
 }
 
 /// The stretches of mathematics in the last part of a text, the last first.
