@@ -2,6 +2,7 @@
 
 use crate::answer::answer_span;
 use crate::sample::Sample;
+use groundrule_math::is_yes_or_no;
 use groundrule_pytext::{strip, tags};
 use groundrule_vision::reader::{Item, Origin, Shape, read_boxes};
 
@@ -197,7 +198,7 @@ pub(crate) fn is_four_numbers(answer: &str) -> bool {
 
 fn is_yes_no(answer: &str) -> bool {
     let word = answer.trim_matches(|c: char| !c.is_alphanumeric());
-    word.eq_ignore_ascii_case("yes") || word.eq_ignore_ascii_case("no")
+    is_yes_or_no(word)
 }
 
 /// A letter with brackets and punctuation, or the label of one of the row's choices.
@@ -250,6 +251,10 @@ mod tests {
             ("$A$", AnswerKind::Formula),
             ("Yes", AnswerKind::YesNo),
             ("no.", AnswerKind::YesNo),
+            ("nein", AnswerKind::YesNo),
+            ("Да", AnswerKind::YesNo),
+            ("はい。", AnswerKind::YesNo),
+            ("neun", AnswerKind::Words),
             ("12", AnswerKind::Formula),
             (r"\frac{1}{2}", AnswerKind::Formula),
             ("5 cm", AnswerKind::Formula),

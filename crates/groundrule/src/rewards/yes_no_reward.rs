@@ -9,8 +9,9 @@
 //! yes. If neither side says yes or no, the score is 1.0.
 //!
 //! # Where strict differs
-//! `yes_no_words`: the yes or no that the completion commits to counts, in any of several languages ("Yeah", "Nope",
-//! "True"). "No one knows", "not yes" and "yes and no" are not answers. If the row or its question offers yes and no as
+//! `yes_no_words`: the yes or no that the completion commits to last counts, in any of several languages ("Yeah", "Nope",
+//! "True"). A sentence that says again what the question asks, or that it is not so, counts as yes or no.
+//! "No one knows", "not yes" and "yes and no" are not answers. If the row or its question offers yes and no as
 //! choices, the letter of one counts as its content. A reference with neither or both is not scored.
 //!
 //! # Example
@@ -35,7 +36,7 @@ use crate::semantics::Semantics;
 use crate::text::{first_answer, reference_answer};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_math::{offered_choices, yes_or_no};
+use groundrule_math::{offered_choices, side_taken, yes_or_no};
 use groundrule_pytext::lower;
 
 /// The reward.
@@ -94,7 +95,7 @@ pub(crate) fn strict_yes_no(sample: &Sample<'_>, trace: &mut Trace) -> Result<Ju
     {
         return Ok(judged);
     }
-    let said = yes_or_no(sample.completion);
+    let said = side_taken(question(sample).text, sample.completion);
     note(said.map(word), right.map(word), trace);
     match (said, right) {
         (_, None) => Err(Fault::new(
@@ -178,6 +179,34 @@ mod tests {
         let row = Sample { solution: Some("no"), problem: Some(listed), ..Sample::new("B") };
         let judged = YesNoReward::default().judge(&row, &World::nowhere(), &mut Trace::off());
         assert_eq!(judged.unwrap().score, 0.0);
+    }
+
+    #[test]
+    fn the_last_commitment_counts_and_so_does_the_question_said_again() {
+        let strict = YesNoReward { semantics: Semantics::Strict };
+        let judged = |question, solution, completion: &str| {
+            let row = Sample { solution: Some(solution), ..Sample::new(completion) };
+            let row = Sample { problem: Some(question), ..row };
+            strict.judge(&row, &World::nowhere(), &mut Trace::off()).unwrap().score
+        };
+        let dog = "Is there a dog in the image?";
+        for (question, solution, completion, score) in [
+            (dog, "yes", "Yes. Actually no.", 0.0),
+            (dog, "no", "Yes. Actually no.", 1.0),
+            (dog, "yes", "Yes. Wait, no.", 0.0),
+            (dog, "ja", "Ja. Eigentlich nein.", 0.0),
+            (dog, "nein", "Ja. Eigentlich nein.", 1.0),
+            (dog, "yes", "There is a dog.", 1.0),
+            (dog, "yes", "There is no dog.", 0.0),
+            ("Are the two lines parallel?", "yes", "They are parallel.", 1.0),
+            ("Are the two lines parallel?", "yes", "They may be parallel.", 0.0),
+            ("Is the traffic light red?", "no", "The light is not red.", 1.0),
+            ("Is 91 prime?", "no", "91 = 7*13 so it's not prime.", 1.0),
+            ("Is 97 prime?", "yes", "101 is prime.", 0.0),
+            ("Is 97 prime? A. Yes B. No", "yes", "97 is prime.", 1.0),
+        ] {
+            assert_eq!(judged(question, solution, completion), score, "{question}: {completion}");
+        }
     }
 
     #[test]
