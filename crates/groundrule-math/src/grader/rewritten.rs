@@ -11,7 +11,7 @@ use crate::rules::Rule;
 use crate::units::{UnitWords, is_currency, ratio_of_units, unit_words};
 use crate::verdict::{Code, Verdict};
 use crate::words::lexicon::{
-    ASKS_FOR_LARGER, ASKS_FOR_SMALLER, IT_IS_A, PREDICATE_ARTICLES, PREDICATE_VERBS,
+    ASIDE_DOUBTS, ASKS_FOR_LARGER, ASKS_FOR_SMALLER, IT_IS_A, PREDICATE_ARTICLES, PREDICATE_VERBS,
 };
 use crate::words::stance::{is_hedged, negates, offers_alternatives};
 
@@ -27,6 +27,7 @@ pub(super) fn before_remark(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verd
     let open = remark.contains(['?', '？', '='])
         || offers_alternatives(&remark)
         || is_hedged(&remark)
+        || ASIDE_DOUBTS.is_in(&remark)
         || negates(&remark);
     // `f(3)` has no remark behind it.
     if open || !head.ends_with(' ') || !is_amount(case.reference) {

@@ -127,11 +127,12 @@ fn find(text: &str, offers: &Offers<'_>, off: Rules) -> Pick {
         let chosen = Pick::Chosen { set, span: boxed.span.clone(), rule: Rule::ChoiceBoxed };
         return corrected(text, boxed.span.end..range.end, offers).unwrap_or(chosen);
     }
-    if let Some(part) = closing_part(text, &range)
-        .into_iter()
-        .flatten()
-        .find(|part| text.get(part.clone()).is_some_and(|held| offers.mislabels(held)))
-    {
+    // A line that opens the next choice does not undo an answer that was stated before it.
+    let mislabelled = |part: &Range<usize>| {
+        text.get(part.clone()).is_some_and(|held| offers.mislabels(held))
+            && !stated(text, &(range.start..part.start), offers).as_ref().is_some_and(is_settled)
+    };
+    if let Some(part) = closing_part(text, &range).into_iter().flatten().find(mislabelled) {
         return Pick::Contradiction(part);
     }
     if let Some(picked) = given_first(text, &range, offers).filter(|_| on(Rule::ChoiceOpened)) {

@@ -530,10 +530,7 @@ pub(crate) fn breaks_off(text: &str) -> bool {
         || matches!(
             last,
             "+" | "-" | "−" | "*" | "/" | "<" | ">" | "\\cdot" | "\\times" | "\\approx"
-        )
-        || text
-            .strip_suffix(['+', '−'])
-            .is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_digit()));
+        );
     operator
         || last.chars().all(char::is_alphabetic)
             && (kinds(last) & DANGLES != 0 || DANGLING_OPERATIONS.contains(&last))
