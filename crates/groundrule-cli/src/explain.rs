@@ -67,6 +67,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
             score: WrittenScore(judged.total),
+            compared: None,
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };

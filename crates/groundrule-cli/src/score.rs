@@ -5,14 +5,15 @@
 
 use crate::args::Score;
 use crate::elsewhere::Elsewhere;
+use crate::examples::{Example, FEW, Lowest};
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
-use crate::logged::{Asked, Logged, Missing, Told, Values};
-use crate::output::{Output, TableOutput, TableRow};
+use crate::logged::{Asked, Logged, Missing, Ours, Told, Values};
+use crate::output::{Output, TableColumns, TableOutput, TableRow};
 use crate::paint::for_terminal;
 use crate::progress::Progress;
-use crate::record::{self, Record, Rewards, RowFault};
+use crate::record::{self, Compared, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{GroupKey, Homes, Place, Tally};
@@ -71,7 +72,13 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let mut sink = match &args.output {
         Some(path) => match Format::of_path(path) {
             Some(format) => {
-                let told = (&setup.plan, args.trace, &keep, files.as_slice());
+                let told = TableColumns {
+                    plan: &setup.plan,
+                    traced: args.trace,
+                    compared: args.against.is_some(),
+                    keep: &keep,
+                    files: &files,
+                };
                 Some(Sink::Table(TableOutput::create(path, format, &paths, told)?))
             }
             None => Some(Sink::Lines(Output::lines(path, &paths)?)),
@@ -79,14 +86,23 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         None => None,
     };
     let form = setup.chosen.as_ref().and_then(Suggestion::form);
-    let mut logged = Logged::new(asked.clone(), &setup.plan, form);
+    let most = match (args.show, &asked.against) {
+        (Some(most), _) => usize::from(most),
+        (None, Some(_)) => FEW,
+        (None, None) => 0,
+    };
+    let mut logged = Logged::new(asked.clone(), &setup.plan, form).showing(most);
+    let mut lowest = Lowest::new(if asked.against.is_none() { most } else { 0 });
     let job = Job {
         asked: &asked,
+        compared: asked.against.as_ref().map(|_| logged.compared()),
+        shown: most > 0,
         homes: Homes::new(&paths),
         plan: &setup.plan,
         world: setup.world(),
         files: &files,
-        options: JudgeOptions::new().trace(args.trace).forms(true),
+        options: JudgeOptions::new().trace(args.trace || most > 0).forms(true),
+        traced: args.trace,
         keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
@@ -129,7 +145,10 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
                         elsewhere.look_at((&chunk, at), group, (said, right));
                     }
                     tally.judged(place, row, &scored.judged);
-                    logged.add(place, &row.values, &scored.judged);
+                    logged.add(place, &row.values, &scored.judged, row.example.as_ref());
+                    if let (Some(total), Some(example)) = (scored.judged.total, &row.example) {
+                        lowest.add(place, total, example);
+                    }
                 }
                 Err(error) => tally.unreadable(place, error, &scored.judged),
             }
@@ -158,6 +177,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             plan: &setup.plan,
             tally: &tally,
             logged: &logged,
+            lowest: &lowest,
             elsewhere: &elsewhere,
             named: &args.files,
             flags: &flags(args),
@@ -332,11 +352,17 @@ pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<C
 /// What every line is judged with.
 struct Job<'a> {
     asked: &'a Asked,
+    /// Which of our scores may be compared with the log's reward, if that is asked for.
+    compared: Option<Vec<Ours>>,
+    /// Whether rows are listed.
+    shown: bool,
     homes: Homes,
     plan: &'a Plan,
     world: World<'a>,
     files: &'a [String],
     options: JudgeOptions,
+    /// Whether the steps are written.
+    traced: bool,
     /// The columns kept in the lines of the output, if there are such lines.
     keep: Option<&'a Keep>,
     logged: bool,
@@ -377,6 +403,8 @@ pub(crate) struct Kept {
     pub(crate) group: Option<GroupKey>,
     /// What it has in the columns that were asked for.
     pub(crate) values: Values,
+    /// What a list says about it.
+    pub(crate) example: Option<Example>,
     pub(crate) said: Said,
     /// The answer of a wrong completion, and the reference, if the row belongs to a group.
     pub(crate) wrong: Option<(String, String)>,
@@ -399,6 +427,8 @@ struct Scored {
     id: Option<RowId>,
     row: Result<Kept, RowError>,
     judged: Judged,
+    /// The log's reward, if it is compared.
+    compared: Option<Compared>,
     /// The line of the output, if there is one.
     record: Vec<u8>,
 }
@@ -406,7 +436,8 @@ struct Scored {
 impl Scored {
     fn table_row(&self) -> TableRow<'_> {
         let error = self.row.as_ref().err();
-        TableRow { id: self.id.as_ref(), ruling: Ruling { judged: &self.judged, error } }
+        let ruling = Ruling { judged: &self.judged, error };
+        TableRow { id: self.id.as_ref(), compared: self.compared.unwrap_or_default(), ruling }
     }
 }
 
@@ -449,25 +480,36 @@ impl Job<'_> {
                 let mut kept = Kept { group, values, ..Kept::default() };
                 let mut judged = self.judge(&row, &mut kept.times);
                 kept.said = Said::of(&row.completion);
+                if self.shown {
+                    kept.example = Example::of(self.plan, &row, &judged);
+                }
                 kept.form_faults = self.form_faults(&mut judged);
+                let compared = self.compared(&kept.values, &judged);
                 kept.kind = self.idle_kind(&row, &judged);
                 // What a completion says before it is cut off is no answer.
                 let finished = group.filter(|_| kept.said == Said::Something);
                 kept.wrong = finished.and_then(|_| wrong_answer(&row, &judged));
-                let record = self.record(chunk, place, Ok(&row), &judged);
+                let record = self.record((chunk, place), Ok(&row), &judged, compared);
                 let id = row.id.take();
                 kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);
                 let unheard = |method: &&str| !self.by_method && *method != "default";
                 kept.unheard = row.method.as_deref().filter(unheard).map(str::to_owned);
                 kept.whole = self.logged.then(|| row.into_owned());
-                Scored { id, row: Ok(kept), judged, record }
+                Scored { id, row: Ok(kept), judged, compared, record }
             }
             Err(error) => {
                 let judged = Judged::failed(self.plan.parts().len(), &error.fault());
-                let record = self.record(chunk, place, Err(&error), &judged);
-                Scored { id: error.id.clone(), row: Err(error), judged, record }
+                let compared = self.compared(&self.asked.values(chunk, place), &judged);
+                let record = self.record((chunk, place), Err(&error), &judged, compared);
+                Scored { id: error.id.clone(), row: Err(error), judged, compared, record }
             }
         })
+    }
+
+    /// The log's reward, and how far the score is from it.
+    fn compared(&self, values: &Values, judged: &Judged) -> Option<Compared> {
+        let ways = self.compared.as_ref()?;
+        Some(Compared { logged: values.logged, difference: values.difference(ways, judged) })
     }
 
     /// What the reference of a row asks for that no reward is for.
@@ -486,7 +528,7 @@ impl Job<'_> {
         for (i, outcome) in judged.outcomes.iter_mut().enumerate() {
             let fault = outcome.form_fault().filter(|_| outcome.reason == Reason::FormatMissing);
             faults.extend(fault.map(|fault| (i, fault.to_owned())));
-            outcome.trace.take_if(|_| !self.options.trace);
+            outcome.trace.take_if(|_| !self.traced);
         }
         faults
     }
@@ -505,10 +547,10 @@ impl Job<'_> {
 
     fn record(
         &self,
-        chunk: &Chunk,
-        place: usize,
+        (chunk, place): (&Chunk, usize),
         row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
+        compared: Option<Compared>,
     ) -> Vec<u8> {
         let Some(keep) = self.keep else { return Vec::new() };
         let line = chunk.number(place);
@@ -520,6 +562,7 @@ impl Job<'_> {
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
             score: WrittenScore(judged.total),
+            compared,
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };

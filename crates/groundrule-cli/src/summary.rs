@@ -1,6 +1,7 @@
 //! The end of a run as a person reads it.
 
 use crate::elsewhere::{Elsewhere, Found};
+use crate::examples::{self, Lowest};
 use crate::logged::Logged;
 use crate::paint::{
     BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
@@ -40,6 +41,8 @@ pub(crate) struct Run<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) tally: &'a Tally,
     pub(crate) logged: &'a Logged,
+    /// The rows with the lowest totals, if they are listed.
+    pub(crate) lowest: &'a Lowest,
     /// Columns with the answers of wrong completions.
     pub(crate) elsewhere: &'a Elsewhere,
     /// What was named on the command line: files, directories, patterns.
@@ -74,6 +77,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
         groups(&mut text, run);
         agreeing(&mut text, run);
         run.logged.render(&mut text, run.files);
+        lowest(&mut text, run);
         times(&mut text, run);
     }
     foot(&mut text, run);
@@ -500,6 +504,15 @@ fn not_judged_again(text: &mut String, run: &Run<'_>) {
     finding(text, &functions.join(", "), "cannot be judged again here", message, fix);
 }
 
+/// The rows with the lowest totals.
+fn lowest(text: &mut String, run: &Run<'_>) {
+    let lines = run.lowest.lines(decimal);
+    if !lines.is_empty() {
+        let _ = writeln!(text, "\n  {}", paint(BOLD, "the lowest totals"));
+        examples::list(text, &lines, &["total"], run.files);
+    }
+}
+
 /// How long the rewards took, and which rows took longest.
 fn times(text: &mut String, run: &Run<'_>) {
     if run.tally.slowest.is_empty() {
@@ -647,7 +660,10 @@ fn foot(text: &mut String, run: &Run<'_>) {
             let total = &run.tally.summary.total;
             let flags = run.flags;
             let score = |more: &str| format!("groundrule score {file}{flags} {more}");
-            let mut next = vec![("every score with its reason", score("-o scored.jsonl"))];
+            let mut next = vec![
+                ("the rows with lowest totals", score("--show 10")),
+                ("every score with its reason", score("-o scored.jsonl")),
+            ];
             let what = match total.least() < total.greatest() {
                 true => "the lowest total, explained",
                 false => "one of these rows, explained",

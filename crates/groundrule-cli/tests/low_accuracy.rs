@@ -336,3 +336,52 @@ fn rewards_that_were_named_without_semantics_say_which_they_have() {
         assert!(!text.contains(told), "{text}");
     }
 }
+
+#[test]
+fn rows_that_differ_from_the_log_are_listed() {
+    let row = |said: &str, logged: f64| {
+        format!(r#"{{"question": "2+2?", "completion": "{said}", "answer": "4", "score": {logged}}}"#)
+    };
+    let mut rows = vec![row("x = 4", 0.0); 6];
+    rows.extend([row("It is 5.", 1.0), row("4", 1.0)]);
+    let rows = rows.join("\n");
+    let text = score("r.jsonl", &rows, &["--against", "score"]);
+    has(
+        &text,
+        &[
+            "6 rows: 0 in the log, 1 here, first line 1",
+            "line  reason",
+            "reference  answer read as",
+            "1     symbolic_equal  4          x = 4",
+            "5     symbolic_equal",
+            "7     numeric_differs  4          5",
+        ],
+    );
+    assert!(!text.contains("6     symbolic_equal"), "{text}");
+    let all = score("r.jsonl", &rows, &["--against", "score", "--show", "6"]);
+    has(&all, &["6     symbolic_equal"]);
+    let none = score("r.jsonl", &rows, &["--against", "score", "--show", "0"]);
+    assert!(!none.contains("answer read as"), "{none}");
+    let written = score("r.jsonl", &rows, &["--against", "score", "-o", "-"]);
+    has(&written, &[r#""score":1.0,"logged":0.0,"difference":1.0,"#, r#""logged":1.0,"difference":-1.0"#]);
+    assert!(!written.contains("trace"), "{written}");
+}
+
+#[test]
+fn the_rows_with_the_lowest_totals_are_listed() {
+    let row = |said: &str| format!(r#"{{"completion": "{said}", "answer": "4"}}"#);
+    let rows = [row("4"), row("5"), row(""), row("4.0")].join("\n");
+    let text = score("r.jsonl", &rows, &["--show", "3"]);
+    has(
+        &text,
+        &[
+            "the lowest totals",
+            "line  total  reason",
+            "2     0.000  numeric_differs  4          5",
+            "3     0.000  no_answer_found  4          nothing",
+            "1     1.000  numeric_equal    4          4",
+        ],
+    );
+    assert!(!text.contains("4     1.000"), "{text}");
+    has(&score("r.jsonl", &rows, &[]), &["groundrule score r.jsonl --show 10"]);
+}
