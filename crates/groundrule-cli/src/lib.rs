@@ -8,6 +8,7 @@ mod changes;
 mod config;
 mod diff;
 mod elsewhere;
+mod ends;
 mod examples;
 mod explain;
 mod failure;

@@ -1,6 +1,7 @@
 //! What rows hold besides texts and references: the mean for each value of a column (`--by`), and our scores next to a
 //! reward that the log already holds (`--against`).
 
+use crate::ends::{STOPS, stopped_by_length};
 use crate::examples::{self, Example};
 use crate::failure::Failure;
 use crate::input::Chunk;
@@ -43,6 +44,8 @@ const CLOSE: f64 = 1e-5;
 pub(crate) struct Asked {
     pub(crate) by: Option<String>,
     pub(crate) against: Option<String>,
+    /// The column that says why a completion ended, if the rows have one.
+    pub(crate) stop: Option<String>,
 }
 
 /// What a row has in these columns.
@@ -51,6 +54,8 @@ pub(crate) struct Values {
     /// As text; `None` if the row has no such column.
     by: Option<String>,
     pub(crate) logged: Option<f64>,
+    /// Whether the limit of length ended the completion, if the row says that.
+    pub(crate) cut: Option<bool>,
 }
 
 impl Values {
@@ -71,30 +76,34 @@ fn is_close(one: f64, other: f64) -> bool {
 }
 
 impl Asked {
-    /// The columns to read.
+    /// The columns to read, with those that may say why a completion ended.
     pub(crate) fn keep(&self) -> Keep {
+        let mut names = self.names();
+        names.extend(STOPS.map(str::to_owned));
+        Keep::Named(names)
+    }
+
+    fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
-        for name in [&self.by, &self.against].into_iter().flatten() {
+        for name in [&self.by, &self.against, &self.stop].into_iter().flatten() {
             names.push(name.clone());
             names.extend(outer(name).map(str::to_owned));
         }
-        match names.is_empty() {
-            true => Keep::Nothing,
-            false => Keep::Named(names),
-        }
+        names
     }
 
     /// What a row has in them.
     pub(crate) fn values(&self, chunk: &Chunk, place: usize) -> Values {
-        let keep = self.keep();
-        if keep == Keep::Nothing {
+        let names = self.names();
+        if names.is_empty() {
             return Values::default();
         }
-        let row = keep::object(chunk, place, &keep);
+        let row = keep::object(chunk, place, &Keep::Named(names));
         let get = |name: &Option<String>| value_at(&row, name.as_ref()?);
         Values {
             by: get(&self.by).and_then(keep::text_of),
             logged: get(&self.against).and_then(number),
+            cut: get(&self.stop).and_then(stopped_by_length),
         }
     }
 }
@@ -493,6 +502,8 @@ struct LeftOut {
 struct Hints {
     reward: Option<String>,
     step: Option<String>,
+    /// Why a completion ended.
+    stop: Option<String>,
     /// Python functions that gave scores when the rows were recorded.
     functions: Vec<String>,
 }
@@ -559,8 +570,18 @@ impl Logged {
         self.hints = Hints {
             reward: numbers().find(|name| may_be_a_reward(name)).cloned(),
             step: numbers().find(|name| is_step(name)).cloned(),
+            stop: names
+                .iter()
+                .map(|(name, _)| name)
+                .find(|name| STOPS.contains(&name.as_str()))
+                .cloned(),
             functions: row.as_ref().map(functions).unwrap_or_default(),
         };
+    }
+
+    /// The column that says why a completion ended.
+    pub(crate) fn stop(&self) -> Option<&str> {
+        self.hints.stop.as_deref()
     }
 
     /// The Python functions whose scores the rows were recorded with, and which cannot be called again here.
@@ -942,10 +963,10 @@ mod tests {
     #[test]
     fn many_numbers_are_ranges_and_texts_go_by_frequency() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         for line in 1..=40 {
-            let values = Values { by: Some(line.to_string()), logged: None };
+            let values = Values { by: Some(line.to_string()), logged: None, cut: None };
             logged.add(Place { file: 0, line, part: 0 }, &values, &judged(if line > 20 { 1.0 } else { 0.0 }), None);
         }
         logged.add(Place { file: 0, line: 41, part: 0 }, &Values::default(), &judged(0.5), None);
@@ -964,9 +985,9 @@ mod tests {
     fn several_rewards_have_a_column_each() {
         let plan = ["format_reward", "math_reward"].map(PartSpec::new);
         let plan = Plan::new(&plan).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
-        let values = Values { by: Some("1".to_owned()), logged: None };
+        let values = Values { by: Some("1".to_owned()), logged: None, cut: None };
         for (line, score) in (1..).zip([1.0, 0.5]) {
             let mut judged = judged(score);
             judged.outcomes.push(Outcome::not_for_this_task());
@@ -990,9 +1011,9 @@ mod tests {
             "counting_reward",
         ];
         let plan = Plan::new(&names.map(PartSpec::new)).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
-        let values = Values { by: Some("1".to_owned()), logged: None };
+        let values = Values { by: Some("1".to_owned()), logged: None, cut: None };
         let mut judged = judged(1.0);
         judged.outcomes.push(Outcome::scored(0.5, Reason::NumericEqual));
         judged.outcomes.extend([(); 3].map(|()| Outcome::not_for_this_task()));
@@ -1011,11 +1032,11 @@ mod tests {
     fn a_reward_of_the_log_is_held_against_the_one_of_its_name() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         for (name, compared) in [("format_reward", Ours::Part(0)), ("reward", Ours::Total)] {
-            let asked = Asked { by: None, against: Some(name.to_owned()) };
+            let asked = Asked { by: None, against: Some(name.to_owned()), ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
             assert_eq!(logged.against.compared, compared);
             for (line, said) in (1..).zip([Some(0.0), Some(1.0), Some(0.999_999_9), None]) {
-                let values = Values { by: None, logged: said };
+                let values = Values { by: None, logged: said, cut: None };
                 logged.add(Place { file: 0, line, part: 0 }, &values, &judged(1.0), None);
             }
             let text = told(&logged);
@@ -1077,10 +1098,10 @@ mod tests {
     #[test]
     fn values_are_sorted_and_the_rest_is_put_together() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: Some("kind".to_owned()), against: None };
+        let asked = Asked { by: Some("kind".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         let mut add = |value: Option<&str>, score: Option<f64>| {
-            let values = Values { by: value.map(str::to_owned), logged: None };
+            let values = Values { by: value.map(str::to_owned), logged: None, cut: None };
             let judged = Judged { total: score, outcomes: vec![] };
             logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged, None);
         };
@@ -1112,10 +1133,10 @@ mod tests {
     fn twelve_numbers_are_shown_one_by_one_and_thirteen_are_not() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let shown = |count: u64| {
-            let asked = Asked { by: Some("step".to_owned()), against: None };
+            let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
             for line in 1..=count {
-                let values = Values { by: Some(line.to_string()), logged: None };
+                let values = Values { by: Some(line.to_string()), logged: None, cut: None };
                 logged.add(Place { file: 0, line, part: 0 }, &values, &judged(0.25), None);
             }
             told(&logged).lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
@@ -1132,9 +1153,9 @@ mod tests {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         for (length, shown) in [(WIDTH, "é".repeat(WIDTH)), (WIDTH + 1, "é".repeat(WIDTH) + "…")]
         {
-            let asked = Asked { by: Some("kind".to_owned()), against: None };
+            let asked = Asked { by: Some("kind".to_owned()), against: None, ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
-            let values = Values { by: Some("é".repeat(length)), logged: None };
+            let values = Values { by: Some("é".repeat(length)), logged: None, cut: None };
             logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged(1.0), None);
             assert!(told(&logged).contains(&format!("    {shown}  ")), "{}", told(&logged));
         }
@@ -1143,7 +1164,7 @@ mod tests {
     #[test]
     fn rows_are_higher_lower_or_the_same_as_in_the_log() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: None, against: Some("reward".to_owned()) };
+        let asked = Asked { by: None, against: Some("reward".to_owned()), ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         let rows = [
             (Some(1.0), Some(1.0)),
@@ -1157,7 +1178,7 @@ mod tests {
             (Some(1.0), None),
         ];
         for (line, (said, ours)) in (1..).zip(rows) {
-            let values = Values { by: None, logged: said };
+            let values = Values { by: None, logged: said, cut: None };
             let outcomes = vec![Outcome::scored(ours.unwrap_or(0.0), Reason::TextMatch)];
             logged.add(
                 Place { file: 0, line, part: 0 },
@@ -1189,10 +1210,10 @@ mod tests {
     fn a_log_may_say_right_and_wrong_in_two_numbers_of_its_own() {
         let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")]).unwrap();
         let compare = |rows: &[(f64, f64)]| {
-            let asked = Asked { by: None, against: Some("score".to_owned()) };
+            let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
             for (line, (said, ours)) in (1..).zip(rows) {
-                let values = Values { by: None, logged: Some(*said) };
+                let values = Values { by: None, logged: Some(*said), cut: None };
                 logged.add(Place { file: 0, line, part: 0 }, &values, &judged(*ours), None);
             }
             (told(&logged), serde_json::to_value(logged.told()).unwrap())
@@ -1222,14 +1243,14 @@ mod tests {
     #[test]
     fn the_closer_score_is_the_difference() {
         let plan = Plan::new(&["default_accuracy_reward", "format_reward"].map(PartSpec::new));
-        let asked = Asked { by: None, against: Some("score".to_owned()) };
+        let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
         let ways = Logged::new(asked, &plan.unwrap(), None).compared();
         let outcomes = [1.0, 1.0].map(|score| Outcome::scored(score, Reason::TextMatch));
         let judged = Judged { total: Some(2.0), outcomes: outcomes.to_vec() };
         for (said, difference) in
             [(Some(1.0), Some(0.0)), (Some(2.000_001), Some(0.0)), (Some(0.0), Some(1.0)), (None, None)]
         {
-            let values = Values { by: None, logged: said };
+            let values = Values { by: None, logged: said, cut: None };
             assert_eq!(values.difference(&ways, &judged), difference, "{said:?}");
         }
     }
@@ -1247,11 +1268,11 @@ mod tests {
             ],
         };
         let compare = |form: Option<&str>, said: [f64; 3]| {
-            let asked = Asked { by: None, against: Some("score".to_owned()) };
+            let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, form);
             let rows = [row(0.0, 1.0), row(1.0, 1.0), row(1.0, 0.0)];
             for (line, (judged, said)) in (1..).zip(rows.iter().zip(said)) {
-                let values = Values { by: None, logged: Some(said) };
+                let values = Values { by: None, logged: Some(said), cut: None };
                 logged.add(Place { file: 0, line, part: 0 }, &values, judged, None);
             }
             told(&logged)

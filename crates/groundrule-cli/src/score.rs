@@ -5,6 +5,7 @@
 
 use crate::args::Score;
 use crate::elsewhere::Elsewhere;
+use crate::ends::{ANSWER, Said, form_left_out, last_words, text_behind_the_end};
 use crate::examples::{Example, FEW, Lowest};
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
@@ -27,7 +28,6 @@ use groundrule::{
 };
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
-use memchr::memrchr_iter;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
@@ -66,7 +66,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let read = Arc::new(AtomicU64::new(0));
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let keep = keep::parse(&args.columns);
-    let asked = Asked { by: args.by.clone(), against: args.against.clone() };
+    let asked =
+        Asked { by: args.by.clone(), against: args.against.clone(), ..Asked::default() };
     // Before there is a file that an interrupt must remove.
     watch_interrupts();
     let mut sink = match &args.output {
@@ -93,8 +94,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     };
     let mut logged = Logged::new(asked.clone(), &setup.plan, form).showing(most);
     let mut lowest = Lowest::new(if asked.against.is_none() { most } else { 0 });
-    let job = Job {
-        asked: &asked,
+    let mut job = Job {
+        asked: asked.clone(),
         compared: asked.against.as_ref().map(|_| logged.compared()),
         shown: most > 0,
         homes: Homes::new(&paths),
@@ -106,6 +107,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
+        pays_for_form: setup.plan.parts().iter().any(|part| part.entry.name.contains("format")),
         by_task: setup.plan.parts().iter().any(|part| !part.tasks.is_empty()),
         by_method: setup.plan.parts().iter().any(|part| part.entry.inputs.contains(&Asks::Method)),
         wanted: match log {
@@ -131,6 +133,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         missing.look_at(&chunk)?;
         if tally.summary.rows == 0 && chunk.len() > 0 {
             logged.look_at(&chunk);
+            job.asked.stop = logged.stop().map(str::to_owned);
         }
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
         let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
@@ -351,7 +354,7 @@ pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<C
 
 /// What every line is judged with.
 struct Job<'a> {
-    asked: &'a Asked,
+    asked: Asked,
     /// Which of our scores may be compared with the log's reward, if that is asked for.
     compared: Option<Vec<Ours>>,
     /// Whether rows are listed.
@@ -367,34 +370,13 @@ struct Job<'a> {
     keep: Option<&'a Keep>,
     logged: bool,
     timed: bool,
+    /// Whether a reward says which tags a completion lacks.
+    pays_for_form: bool,
     /// Whether tasks choose rewards.
     by_task: bool,
     /// Whether a reward goes by the row's accuracy rule.
     by_method: bool,
     wanted: Wanted,
-}
-
-/// Whether a completion says anything, as far as a glance can tell.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Said {
-    #[default]
-    Something,
-    Nothing,
-    /// It is still thinking where it ends.
-    Unclosed,
-}
-
-impl Said {
-    fn of(completion: &str) -> Self {
-        // From the end by hand: the standard library takes longer for this than all rewards for form.
-        let mut tags = memrchr_iter(b'<', completion.as_bytes());
-        let thought = tags.find_map(|at| completion.get(at..)?.strip_prefix("<think>"));
-        match thought {
-            None if completion.trim().is_empty() => Said::Nothing,
-            Some(rest) if !rest.contains("</think>") => Said::Unclosed,
-            _ => Said::Something,
-        }
-    }
 }
 
 /// What is kept of a row for the summary and the log.
@@ -406,6 +388,12 @@ pub(crate) struct Kept {
     /// What a list says about it.
     pub(crate) example: Option<Example>,
     pub(crate) said: Said,
+    /// The last words of a completion that may be cut off.
+    pub(crate) end: Option<String>,
+    /// The token that ends the turn, if text follows it.
+    pub(crate) behind: Option<&'static str>,
+    /// The form that the prompt asks for and the completion does not have.
+    pub(crate) form_left_out: Option<&'static str>,
     /// The answer of a wrong completion, and the reference, if the row belongs to a group.
     pub(crate) wrong: Option<(String, String)>,
     /// Rewards for form that the completion does not have, and what it lacks.
@@ -479,7 +467,17 @@ impl Job<'_> {
                 let values = self.asked.values(chunk, place);
                 let mut kept = Kept { group, values, ..Kept::default() };
                 let mut judged = self.judge(&row, &mut kept.times);
-                kept.said = Said::of(&row.completion);
+                kept.said = Said::of(&row.completion, kept.values.cut);
+                if matches!(kept.said, Said::CutOff | Said::Open) {
+                    kept.end = Some(last_words(&row.completion));
+                }
+                kept.behind = text_behind_the_end(&row.completion);
+                if kept.said.is_whole() {
+                    let prompt = [&row.problem, &row.instructions].into_iter();
+                    let prompt = prompt.filter_map(|text| text.as_deref());
+                    let form = form_left_out(prompt, &row.completion);
+                    kept.form_left_out = form.filter(|form| *form != ANSWER || !self.pays_for_form);
+                }
                 if self.shown {
                     kept.example = Example::of(self.plan, &row, &judged);
                 }
@@ -487,7 +485,7 @@ impl Job<'_> {
                 let compared = self.compared(&kept.values, &judged);
                 kept.kind = self.idle_kind(&row, &judged);
                 // What a completion says before it is cut off is no answer.
-                let finished = group.filter(|_| kept.said == Said::Something);
+                let finished = group.filter(|_| kept.said.is_whole());
                 kept.wrong = finished.and_then(|_| wrong_answer(&row, &judged));
                 let record = self.record((chunk, place), Ok(&row), &judged, compared);
                 let id = row.id.take();

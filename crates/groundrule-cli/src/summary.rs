@@ -33,6 +33,9 @@ const MOST_NAMED: usize = 8;
 /// By how much completions that are cut off must lower the accuracy to be worth a line.
 const MATTERS: f64 = 0.01;
 
+/// What to do about completions that are cut off.
+const RAISE_LIMIT: &str = "raise the limit of tokens (max_tokens, max_new_tokens, max_completion_length) if it ended them; `finished completions` is the accuracy without them";
+
 /// Longest message shown.
 const WIDTH: usize = 110;
 
@@ -203,7 +206,7 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
     let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
     let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
     let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
-    let finished = &run.tally.finished;
+    let finished = run.tally.finished();
     if finished.rows > 0 && finished.mean() - found.mean() >= MATTERS {
         let (rows, mean) = (counted(finished.rows, "row"), decimal(finished.mean()));
         let told = format!(
@@ -466,7 +469,7 @@ fn doubted(text: &mut String, run: &Run<'_>) {
     }
 }
 
-/// Completions that are empty, and those that end inside their thinking.
+/// Completions that are empty, those that are cut off or go on too long, and those without the form that was asked for.
 fn said_nothing(text: &mut String, run: &Run<'_>) {
     let rows = |(rows, first): (u64, Place)| {
         format!("{}, first {}", counted(rows, "row"), first.among(run.files))
@@ -481,6 +484,35 @@ fn said_nothing(text: &mut String, run: &Run<'_>) {
         let fix =
             "raise the limit of tokens; a completion that never ends shows in `groundrule view`";
         finding(text, "<think> is never closed", &rows(unclosed), message, fix);
+    }
+    let [sure, unstopped] = run.tally.cut_off();
+    if let Some(cut) = sure {
+        let message = match cut.logged {
+            true => format!("the row says that the length limit ended it: “… {}”", cut.end),
+            false => format!("the completion ends in the middle of a sentence: “… {}”", cut.end),
+        };
+        finding(text, "cut-off completions", &rows((cut.rows, cut.first)), &message, RAISE_LIMIT);
+    }
+    if let Some(cut) = unstopped {
+        let message = format!("no full stop at the end, which most others have: “… {}”", cut.end);
+        finding(text, "cut off?", &rows((cut.rows, cut.first)), &message, RAISE_LIMIT);
+    }
+    if let Some((count, first, end)) = run.tally.behind {
+        let message = format!("text follows {end}, which ends the turn; it is judged as well");
+        let fix = format!(
+            "stop generating at {end} (the engine's `stop` or `eos_token_id`), or cut the completion there"
+        );
+        finding(text, "text after the end of the turn", &rows((count, first)), &message, &fix);
+    }
+    for (form, found) in &run.tally.forms_left_out {
+        let message = format!("the prompt asks for {form}, and the completion has none");
+        let fix = match *form {
+            "<answer>" => {
+                "their answers count here; add --reward format_reward to pay for the tags"
+            }
+            _ => "their answers count here, but not under a rule that reads only the box",
+        };
+        finding(text, &format!("no {form}"), &rows(*found), &message, fix);
     }
 }
 

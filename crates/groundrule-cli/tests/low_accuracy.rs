@@ -385,3 +385,57 @@ fn the_rows_with_the_lowest_totals_are_listed() {
     assert!(!text.contains("4     1.000"), "{text}");
     has(&score("r.jsonl", &rows, &[]), &["groundrule score r.jsonl --show 10"]);
 }
+
+#[test]
+fn completions_that_are_cut_off_are_counted() {
+    let row = |said: &str, more: &str| {
+        let said = serde_json::to_string(said).unwrap();
+        format!(r#"{{"prompt": "2+2?", "completion": {said}, "answer": "4"{more}}}"#)
+    };
+    let whole = "I add the two numbers and get 4.";
+    let mut rows = vec![row("2 + 2 is what I get from 1 + 3 =", "")];
+    rows.push(row("I begin with two and then we need to check", ""));
+    rows.extend(vec![row(whole, ""); 10]);
+    let text = score("r.jsonl", &rows.join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "cut-off completions · 1 row, first line 1",
+            "in the middle of a sentence: “… 2 + 2 is what I get from 1 + 3 =”",
+            "cut off? · 1 row, first line 2",
+            "fix: raise the limit of tokens (max_tokens,",
+            "finished completions: accuracy 1.000, 10 of 10 rows right",
+        ],
+    );
+    // Where most have no full stop, a missing one says nothing.
+    let open = vec![row("I add the two numbers and get 4", ""); 10].join("\n");
+    assert!(!score("r.jsonl", &open, &[]).contains("cut off?"));
+    // What the row says counts more than how its text ends.
+    let rows = [row(whole, r#", "finish_reason": "length""#), row("4 =", r#", "finish_reason": "stop""#)];
+    has(
+        &score("r.jsonl", &rows.join("\n"), &[]),
+        &["cut-off completions · 1 row, first line 1", "the row says that the length limit ended it"],
+    );
+}
+
+#[test]
+fn text_after_the_turn_and_forms_left_out_are_told() {
+    let row = |prompt: &str, said: &str| {
+        let (prompt, said) = (serde_json::to_string(prompt), serde_json::to_string(said));
+        format!(r#"{{"prompt": {}, "completion": {}, "answer": "4"}}"#, prompt.unwrap(), said.unwrap())
+    };
+    let rows = [
+        row("2+2? Use \\boxed{}.", "\\boxed{4}<|im_end|>\n<|im_start|>user\n5+5?"),
+        row("2+2? Use \\boxed{}.", "It is 4."),
+        row("2+2? Use <answer> tags.", "It is 4."),
+    ];
+    has(
+        &score("r.jsonl", &rows.join("\n"), &[]),
+        &[
+            "text after the end of the turn · 1 row, first line 1",
+            "text follows <|im_end|>, which ends the turn",
+            "no \\boxed{} · 1 row, first line 2",
+            "no <answer> · 1 row, first line 3",
+        ],
+    );
+}
