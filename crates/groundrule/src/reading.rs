@@ -24,6 +24,8 @@ const FARTHEST: f64 = 1e7;
 #[derive(Debug, Clone)]
 pub(crate) struct LabelledBox {
     pub(crate) corners: BoundingBox,
+    /// The same in the numbers that the text has.
+    written: BoundingBox,
     pub(crate) label: Option<Arc<str>>,
     pub(crate) score: Option<f64>,
 }
@@ -35,6 +37,31 @@ pub(crate) struct Side<T> {
     pub(crate) warning: Option<Warning>,
     /// Boxes around points that were written together, because no box was written.
     pub(crate) outlined: bool,
+}
+
+/// The overlap from which numbers match.
+const MATCH: f64 = 0.7;
+
+/// How much less the overlap must be in the declared frames.
+const FAR_LESS: f64 = 0.3;
+
+impl Side<LabelledBox> {
+    /// Warns if the numbers of the boxes fit those of the reference far better than the boxes themselves do.
+    fn see_frames(&mut self, expected: &Side<LabelledBox>) {
+        let (ours, theirs) = (self.items.get(..SHOWN), expected.items.get(..SHOWN));
+        let (ours, theirs) = (ours.unwrap_or(&self.items), theirs.unwrap_or(&expected.items));
+        let best = |of: fn(&LabelledBox) -> BoundingBox| {
+            let best_of_all = |found: &LabelledBox| {
+                let overlaps = theirs.iter().map(|right| groundrule_vision::iou(of(found), of(right)));
+                overlaps.fold(0.0, f64::max)
+            };
+            ours.iter().map(best_of_all).sum::<f64>() / ours.len().max(1) as f64
+        };
+        let written = best(|found| found.written);
+        if self.warning.is_none() && written >= MATCH && best(|found| found.corners) + FAR_LESS <= written {
+            self.warning = Some(Warning::FramesDiffer);
+        }
+    }
 }
 
 impl PlacedFrames {
@@ -71,6 +98,7 @@ impl PlacedFrames {
             warning.see(&frame, written);
             Some(LabelledBox {
                 corners: frame.to(&self.reference.frame, written).sorted(),
+                written: written.sorted(),
                 label: item.label,
                 score: item.score,
             })
@@ -259,7 +287,8 @@ impl Frames {
         if expected.items.is_empty() {
             expect_none(solution)?;
         }
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let mut predicted = placed.predicted_boxes(sample.completion, trace);
+        predicted.see_frames(&expected);
         if placed.prediction.frame != placed.reference.frame {
             for found in predicted.items.iter().take(SHOWN) {
                 let corners = found.corners.to_layout(BoxLayout::Xyxy);
@@ -285,7 +314,8 @@ impl Judgement {
         let expected = placed.expected_boxes(solution, trace);
         let right = expected.items.first().ok_or_else(|| no_reference_shape("box"))?;
         trace.note("reference box", || format!("{:?}", right.corners.to_layout(BoxLayout::Xyxy)));
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let mut predicted = placed.predicted_boxes(sample.completion, trace);
+        predicted.see_frames(&expected);
         let warning = predicted.warning.or(expected.warning);
         let Some(found) = predicted.items.first() else {
             let answer = answer_span(sample.completion);
@@ -321,6 +351,26 @@ mod tests {
         }
         for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
             assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_match_in_frames_that_do_not_are_told() {
+        let judged = |settings: &str, completion: &str, solution: &str| {
+            let plan = format!("{settings},semantics=strict").parse().unwrap();
+            let plan = crate::Plan::new(&[plan]).unwrap();
+            let sample = Sample::new(completion).with_solution(solution).with_image_size(4000, 3000);
+            let outcome = plan.judge(&sample, &World::nowhere()).outcomes.remove(0);
+            (outcome.score.is_some_and(|score| score > 0.5), outcome.warning)
+        };
+        let near = "[400, 300, 900, 800]";
+        for reward in ["iou_reward", "detection_score"] {
+            let apart = format!("{reward}:prediction_frame=thousandths");
+            let together = format!("{apart},reference_frame=thousandths");
+            assert_eq!(judged(&apart, near, near), (false, Some(Warning::FramesDiffer)));
+            assert_eq!(judged(&together, near, near), (true, None));
+            assert_eq!(judged(&apart, near, "[1600, 900, 3600, 2400]"), (true, None));
+            assert_eq!(judged(&apart, near, "[10, 10, 50, 50]"), (false, None));
         }
     }
 
