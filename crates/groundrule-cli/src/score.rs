@@ -187,6 +187,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             columns: &columns(args),
             files: &files,
             source: &setup.told_source(),
+            written_for: setup.written_for.as_deref(),
             chosen: setup.chosen.as_ref(),
             output: written.as_deref(),
             elapsed: started.elapsed(),

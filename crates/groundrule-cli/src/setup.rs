@@ -62,6 +62,8 @@ pub(crate) struct Setup {
     pub(crate) image_root: Option<PathBuf>,
     /// The configuration that was found.
     pub(crate) config: Option<PathBuf>,
+    /// The rows that it was written for, if nobody named it and the input is another file.
+    pub(crate) written_for: Option<String>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
     judge: Option<LlmJudge>,
@@ -137,9 +139,13 @@ impl Setup {
             Failure::usage(error.to_string())
                 .fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
         })?;
+        let unnamed = args.config.is_none() && args.rewards.is_empty();
+        let written_for =
+            path.as_ref().filter(|_| unnamed).and_then(|path| written_for(path, input?));
         Ok(Setup {
             plan,
             source,
+            written_for,
             specs,
             chosen,
             image_root: args.images.clone().or(found.images),
@@ -259,6 +265,16 @@ fn find_config(
         }
     }
     Ok((Config::default(), None))
+}
+
+/// The file of rows that `groundrule init` wrote a configuration for, if it is not this one.
+fn written_for(config: &Path, input: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(config).ok()?;
+    let (_, rest) = text.lines().next()?.split_once("`groundrule init` from ")?;
+    let (_, name) = rest.split_once(" of ")?;
+    let name = name.split_once(". Change ").map_or(name, |(name, _)| name);
+    let is_file = Path::new(name).extension().is_some() && input != Path::new("-");
+    (is_file && Path::new(name).file_name() != input.file_name()).then(|| name.to_owned())
 }
 
 /// The directory of an input; for standard input, the working directory.

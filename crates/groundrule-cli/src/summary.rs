@@ -56,6 +56,8 @@ pub(crate) struct Run<'a> {
     pub(crate) columns: &'a str,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
+    /// The rows that the configuration was written for, if it was found beside these and they are others.
+    pub(crate) written_for: Option<&'a str>,
     /// What the rows chose, if nothing was named.
     pub(crate) chosen: Option<&'a Suggestion>,
     /// Where the rows went, if they were written.
@@ -72,6 +74,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
     if run.tally.summary.rows > 0 {
         table(&mut text, run);
         problems(&mut text, run);
+        written_for_others(&mut text, run);
         unasked(&mut text, run);
         doubted(&mut text, run);
         said_nothing(&mut text, run);
@@ -95,7 +98,10 @@ fn head(text: &mut String, run: &Run<'_>) {
     let rewards = counted(run.plan.parts().len() as u64, "reward");
     let source = match run.chosen {
         Some(chosen) if chosen.seen.is_empty() => "no reference was found".to_owned(),
-        _ => format!("{rewards} from {}", run.source),
+        _ => match run.written_for {
+            Some(other) => format!("{rewards} from {} (written for {other})", run.source),
+            None => format!("{rewards} from {}", run.source),
+        },
     };
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, files), paint(DIM, source));
     if let (Some(chosen), true) = (run.chosen, run.tally.summary.rows > 0) {
@@ -199,18 +205,38 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
         few if few.len() <= NAMED_REWARDS => format!("; without {}", few.join(" and ")),
         many => format!("; without the {} other rewards", many.len()),
     };
-    let overlaps = match parts.iter().any(|(place, _)| found.is_of_overlaps(*place)) {
-        true => "; boxes count from 0.5",
-        false => "",
+    let counted_parts = || parts.iter().filter(|(place, _)| found.counts(*place));
+    let of_overlaps = |(place, _): &&(usize, &groundrule::Part)| found.is_of_overlaps(*place);
+    let all = counted_parts().all(|part| of_overlaps(&part));
+    let is_iou = counted_parts().all(|(_, part)| part.entry.name.contains("iou"));
+    let (right, rows) = (count(found.right), counted(found.rows, "row"));
+    let (share, mean) = (decimal(found.share()), decimal(found.mean()));
+    let (bold, rest) = match (all, counted_parts().any(|part| of_overlaps(&part))) {
+        (true, _) => {
+            let (one, what) = if is_iou { ("an IoU", "IoU") } else { ("a score", "score") };
+            (
+                format!("answers: {right} of {rows}"),
+                format!(" have {one} of at least 0.5 (accuracy {share}); mean {what} {mean}"),
+            )
+        }
+        (false, boxes) => {
+            let boxes = if boxes { " (a box from a score of 0.5)" } else { "" };
+            let mean = match share == mean {
+                true => String::new(),
+                false => format!("; mean score {mean}"),
+            };
+            (
+                format!("answers: accuracy {share}"),
+                format!(", {right} of {rows} right{boxes}{mean}"),
+            )
+        }
     };
-    let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
-    let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
-    let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
+    let _ = writeln!(text, "  {}{}", paint(BOLD, bold), paint(DIM, format!("{rest}{without}")));
     let finished = run.tally.finished();
-    if finished.rows > 0 && finished.mean() - found.mean() >= MATTERS {
-        let (rows, mean) = (counted(finished.rows, "row"), decimal(finished.mean()));
+    if finished.rows > 0 && finished.share() - found.share() >= MATTERS {
+        let (rows, share) = (counted(finished.rows, "row"), decimal(finished.share()));
         let told = format!(
-            "finished completions: accuracy {mean}, {} of {rows} right",
+            "finished completions: accuracy {share}, {} of {rows} right",
             count(finished.right)
         );
         let _ = writeln!(text, "  {}", paint(DIM, told));
@@ -394,6 +420,20 @@ fn finding(text: &mut String, what: &str, rest: &str, message: &str, fix: &str) 
     let _ = writeln!(text, "\n  {} {} · {rest}", paint(WARN, "!"), paint(BOLD, what));
     let _ = writeln!(text, "    {}", shortened(message));
     let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(fix));
+}
+
+/// A configuration that was found beside the rows, was written for others, and scores few of these.
+fn written_for_others(text: &mut String, run: &Run<'_>) {
+    let summary = &run.tally.summary;
+    let few = summary.scored.saturating_mul(2) < summary.rows;
+    let (Some(other), true, [file]) = (run.written_for, few, run.files) else { return };
+    let message = format!("{} was written for {other}", run.source);
+    let toml = std::path::Path::new(file).with_extension("toml");
+    let (file, toml) = (quoted(file), quoted(&toml.display().to_string()));
+    let fix = format!(
+        "groundrule init {file} -o {toml}, then groundrule score {file} --config {toml}"
+    );
+    finding(text, "another file's configuration", "most rows have no score", &message, &fix);
 }
 
 /// Rewards that no row asked for, and rows that asked for no reward.

@@ -227,6 +227,11 @@ impl Accuracy {
         self.sum += other.sum;
     }
 
+    /// The share of the rows that are right.
+    pub(crate) fn share(&self) -> f64 {
+        self.right as f64 / self.rows.max(1) as f64
+    }
+
     /// The mean over the rows.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.rows.max(1) as f64

@@ -439,3 +439,38 @@ fn text_after_the_turn_and_forms_left_out_are_told() {
         ],
     );
 }
+
+#[test]
+fn a_configuration_for_other_rows_is_named() {
+    let directory = with("boxes.jsonl", r#"{"completion": "[1, 2, 3, 4]", "answer": [1, 2, 3, 4]}"#);
+    let path = directory.path();
+    fs::write(path.join("words.jsonl"), r#"{"completion": "4", "answer": "4"}"#).unwrap();
+    assert_eq!(run(path, &["init", "boxes.jsonl"]).0, 0);
+    let (code, text) = run(path, &["score", "words.jsonl"]);
+    assert_eq!(code, 5);
+    has(
+        &text,
+        &[
+            "from groundrule.toml (written for boxes.jsonl)",
+            "another file's configuration · most rows have no score",
+            "fix: groundrule init words.jsonl -o words.toml, then groundrule score words.jsonl --config words.toml",
+        ],
+    );
+    let (_, own) = run(path, &["score", "boxes.jsonl"]);
+    assert!(!own.contains("written for"), "{own}");
+    let (_, named) = run(path, &["score", "words.jsonl", "--config", "groundrule.toml"]);
+    assert!(!named.contains("written for"), "{named}");
+    let (code, text) = run(path, &["init", "words.jsonl"]);
+    assert_eq!(code, 2);
+    has(&text, &["write another with -o words.toml and score with --config words.toml"]);
+}
+
+#[test]
+fn boxes_are_right_from_half_an_overlap() {
+    let row = |said: &str| format!(r#"{{"completion": "{said}", "answer": [0, 0, 10, 10]}}"#);
+    let rows = [row("[0, 0, 10, 10]"), row("[0, 0, 10, 6]"), row("[0, 0, 10, 2]")].join("\n");
+    has(
+        &score("r.jsonl", &rows, &[]),
+        &["answers: 2 of 3 rows have an IoU of at least 0.5 (accuracy 0.667); mean IoU 0.600"],
+    );
+}
