@@ -82,7 +82,9 @@ impl Said {
             Some(word) if sentence && OPEN_WORDS.contains(&word) => Said::CutOff,
             // Formulas and tags at the end are answers.
             _ if !sentence || matches!(last, '$' | '}' | '>' | '`' | '*' | '|') => Said::Something,
-            _ if last.is_alphanumeric() => Said::Open,
+            // Numbers and letters of choices are answers.
+            Some(word) if word.chars().all(char::is_lowercase) => Said::Open,
+            _ if last.is_alphanumeric() => Said::Something,
             _ => Said::Closed,
         }
     }
@@ -171,8 +173,8 @@ mod tests {
             ("[{\"bbox_2d\": [1, 2,", Said::CutOff),
             ("The answer is:", Said::CutOff),
             ("First 18*25 = 450, then we need to check", Said::Open),
-            ("So the sum of all is 360+90", Said::Open),
-            ("I need to choose between A", Said::Open),
+            ("So the sum of all is 360+90", Said::Something),
+            ("Then I think that it is B", Said::Something),
             ("So the answer to this is 7.", Said::Closed),
             ("所以答案是 40 平方 厘米 对 的。", Said::Closed),
             ("Answer: 15 apples", Said::Something),

@@ -161,7 +161,11 @@ mod tests {
     use groundrule::{JudgeOptions, World};
 
     fn example(reward: &str, completion: &str, solution: &str) -> Example {
-        let plan = Plan::new(&[format!("{reward}:semantics=strict").parse().unwrap()]).unwrap();
+        let plan = Plan::new(&[{
+            let colon = if reward.contains(':') { ',' } else { ':' };
+            format!("{reward}{colon}semantics=strict")
+        }
+        .parse().unwrap()]).unwrap();
         let row = Row {
             completion: completion.into(),
             solution: Some(solution.into()),
@@ -183,8 +187,8 @@ mod tests {
                 "x^2 + 1",
             ),
             ("mcq_reward", "The answer is B.", "A", Reason::ChoiceDiffers, "B"),
-            ("iou_reward", "It is [1, 2, 3, 4]", "[5, 6, 7, 8]", Reason::BoxMissed, "[1, 2, 3, 4]"),
-            ("iou_reward", "I see\nnone", "[5, 6, 7, 8]", Reason::NoBox, "I see none"),
+            ("iou_reward:prediction_frame=pixels", "It is [1, 2, 3, 4]", "[5, 6, 7, 8]", Reason::BoxMissed, "[1, 2, 3, 4]"),
+            ("iou_reward:prediction_frame=pixels", "I see\nnone", "[5, 6, 7, 8]", Reason::NoBox, "I see none"),
             ("yes_no_reward", "It might", "yes", Reason::NoYesNo, "It might"),
             ("yes_no_reward", " ", "yes", Reason::NoYesNo, "nothing"),
         ] {
@@ -214,7 +218,7 @@ mod tests {
         list(&mut text, &lowest.lines(crate::paint::decimal), &["total"], &["a".to_owned()]);
         let text = anstream::adapter::strip_str(&text).to_string();
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-        assert_eq!(lines[0].trim(), "line  total   reason         reference  answer read as");
+        assert_eq!(lines[0].trim(), "line  total   reason          reference  answer read as");
         assert_eq!(lines[1].trim(), "4     -1.000  yes_no_differs  yes        no");
     }
 }

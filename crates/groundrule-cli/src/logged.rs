@@ -440,17 +440,17 @@ impl TwoValues {
             ours if is_close(ours, 1.0) => 1,
             _ => return self.others = true,
         };
-        let known = self.values.iter_mut().find(|(value, _)| is_close(row.logged, *value));
-        let found = match known {
-            Some((_, found)) => found,
+        let known = self.values.iter().position(|(value, _)| is_close(row.logged, *value));
+        let at = match known {
+            Some(at) => at,
             None if self.values.len() == 2 => return self.others = true,
             None => {
                 self.values.push((row.logged, Default::default()));
-                let Some((_, found)) = self.values.last_mut() else { return };
-                found
+                self.values.len() - 1
             }
         };
-        if let Some(differing) = found.get_mut(right) {
+        let found = self.values.get_mut(at).map(|(_, found)| found);
+        if let Some(differing) = found.and_then(|found| found.get_mut(right)) {
             differing.add(row, compared, most);
         }
     }
