@@ -82,6 +82,10 @@ impl Said {
             Some(word) if sentence && OPEN_WORDS.contains(&word) => Said::CutOff,
             // Formulas and tags at the end are answers.
             _ if !sentence || matches!(last, '$' | '}' | '>' | '`' | '*' | '|') => Said::Something,
+            // Whoever ends two sentences of a paragraph with full stops ends the third so, too.
+            Some(word) if word.chars().all(char::is_lowercase) && line.matches(". ").count() > 1 => {
+                Said::CutOff
+            }
             // Numbers and letters of choices are answers.
             Some(word) if word.chars().all(char::is_lowercase) => Said::Open,
             _ if last.is_alphanumeric() => Said::Something,
@@ -173,6 +177,8 @@ mod tests {
             ("[{\"bbox_2d\": [1, 2,", Said::CutOff),
             ("The answer is:", Said::CutOff),
             ("First 18*25 = 450, then we need to check", Said::Open),
+            ("I go step by step. It is 7 added twice. So we start with 7 and add", Said::CutOff),
+            ("I go step by step. It is 7.\nIn short I say that it is seven", Said::Open),
             ("So the sum of all is 360+90", Said::Something),
             ("Then I think that it is B", Said::Something),
             ("So the answer to this is 7.", Said::Closed),
