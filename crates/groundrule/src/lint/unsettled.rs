@@ -3,6 +3,7 @@
 
 use super::probes::{For, LESS_CREDIT, Probe, READING, Rule};
 use super::question::{Question, reply};
+use super::topic::Kind;
 use crate::repairs::Repair::{ChoiceLetters, FuzzyNumbers, SoundMathematics, YesNoWords};
 
 /// The probes of these completions.
@@ -36,6 +37,16 @@ pub(crate) const PROBES: &[Probe] = &[
         advice: "use mcq_reward with semantics = \"strict\"",
         mild: false,
         make: choice_unsettled,
+    },
+    Probe {
+        name: "cut_off",
+        what: "a text that ends before its answer",
+        kinds: For::Named,
+        rule: Rule::LikeWrong,
+        ends: READING,
+        advice: "leave completions out that were cut off, or raise the limit of tokens",
+        mild: false,
+        make: cut_off,
     },
     Probe {
         name: "two_words",
@@ -74,8 +85,22 @@ fn number_unsettled(question: &Question) -> Vec<String> {
 
 fn yes_no_unsettled(question: &Question) -> Vec<String> {
     let texts: &[&str] = match question.right.as_str() {
-        "yes" => &["not yes", "yes is wrong", "It is not a yes.", "I cannot say yes."],
-        "no" => &["no way to tell", "No one knows", "no information", "No. 5", "not no", "no idea"],
+        "yes" => &[
+            "not yes",
+            "yes is wrong",
+            "It is not a yes.",
+            "I cannot say yes.",
+            "Yes. Actually no.",
+        ],
+        "no" => &[
+            "no way to tell",
+            "No one knows",
+            "no information",
+            "No. 5",
+            "not no",
+            "no idea",
+            "No. Actually yes.",
+        ],
         _ => &[],
     };
     both_ways(texts.iter().map(|&text| text.to_owned()))
@@ -92,6 +117,20 @@ fn choice_unsettled(question: &Question) -> Vec<String> {
         format!("Answer: {right}. Actually {other}"),
         format!("{right}? No, {other}."),
     ])
+}
+
+fn cut_off(question: &Question) -> Vec<String> {
+    let right = &question.right;
+    if question.kind == Kind::Choice {
+        let texts = [
+            format!("I need to choose between {right}"),
+            format!("I need to choose between {right} and"),
+        ];
+        return texts.to_vec();
+    }
+    let is_number = right.parse::<i64>().is_ok_and(|number| number >= 0);
+    let texts = [format!("so 3 * 5 - {right} ="), format!("We add 3 and {right}, which gives")];
+    if is_number { texts.to_vec() } else { Vec::new() }
 }
 
 fn two_words(question: &Question) -> Vec<String> {
