@@ -173,6 +173,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         Some(Sink::Table(output)) => output.finish()?,
         None => {}
     }
+    // A summary would only hide that it lacks what was asked for.
+    missing.at_the_end()?;
     if !args.quiet {
         let streamed = args.output.as_deref() == Some(Path::new("-"));
         let written = args.output.as_ref().map(|path| path.display().to_string());
@@ -201,7 +203,6 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     if tally.summary.rows == 0 {
         return Err(Failure::empty(&files));
     }
-    missing.at_the_end()?;
     if tally.summary.total.is_empty() {
         return Err(match args.quiet {
             true => Failure::nothing("no row got a score").fix("run without -q to see why"),

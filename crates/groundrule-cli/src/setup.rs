@@ -21,8 +21,11 @@ pub(crate) const BESIDE: &str = "groundrule.toml";
 /// Where rewards come from if flags name them.
 const FLAGS: &str = "the command line";
 
+/// Where they come from if nothing is known but the row.
+const EACH_ROW: &str = "each row's reference";
+
 /// Parameters that need strict semantics.
-const FRAMES: [&str; 9] = [
+const FRAMES: [&str; 10] = [
     "prediction_frame",
     "prediction_layout",
     "reference_frame",
@@ -32,6 +35,7 @@ const FRAMES: [&str; 9] = [
     "min_pixels",
     "max_pixels",
     "iou",
+    "labels",
 ];
 
 /// Boxes of how many rows of each file are tried in every frame when the references choose the rewards.
@@ -120,7 +124,7 @@ impl Setup {
                         (specs, "the references".to_owned())
                     }
                     Unchosen::Rows(_) | Unchosen::Growing(_) | Unchosen::EachRow => {
-                        (suggest::automatic(), "each row's reference".to_owned())
+                        (suggest::automatic(), EACH_ROW.to_owned())
                     }
                     Unchosen::Nothing => (Vec::new(), "nothing".to_owned()),
                 },
@@ -224,6 +228,11 @@ impl Setup {
             true => format!("{FLAGS}, as vlm-r1 (semantics=strict repairs it)"),
             false => self.source.clone(),
         }
+    }
+
+    /// Whether the references chose the rewards.
+    pub(crate) fn is_from_rows(&self) -> bool {
+        self.chosen.is_some() || self.source == EACH_ROW
     }
 
     /// The accuracy rule that a part of the plan uses for rows that do not name one, if it has one.

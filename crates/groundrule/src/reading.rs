@@ -226,6 +226,19 @@ fn warning_of(contradiction: Contradiction) -> Warning {
     }
 }
 
+/// Words between two boxes of which only one can be meant.
+const OR: [&str; 10] = ["or", "oder", "ou", "o", "или", "或", "或者", "または", "lub", "of"];
+
+/// Whether the first box of an answer is offered beside another one: `[1, 2, 3, 4] or [5, 6, 7, 8]`.
+fn leaves_open(completion: &str) -> bool {
+    let answer = &completion[answer_span(completion)];
+    let (items, _) = boxes_of(read_boxes(answer));
+    let [first, second, ..] = items.as_slice() else { return false };
+    let between = answer.get(first.span.end..second.span.start).unwrap_or_default();
+    let word = between.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
+    OR.contains(&&*word) && first.shape != second.shape
+}
+
 /// What in a completion's boxes VLM-R1's rule for them cannot read: shares of the image, or decimals.
 pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     let read = read_boxes(&completion[answer_span(completion)]);
@@ -322,6 +335,9 @@ impl Judgement {
             trace.span("answer without a box", sample.completion, answer);
             return Ok(Judgement::new(missing, Reason::NoBox).warned(warning));
         };
+        if leaves_open(sample.completion) {
+            return Ok(Judgement::new(missing, Reason::NotCommitted).warned(warning));
+        }
         trace.note("box in the reference's frame", || {
             format!("{:?}", found.corners.to_layout(BoxLayout::Xyxy))
         });
@@ -351,6 +367,28 @@ mod tests {
         }
         for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
             assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn one_box_or_another_is_no_answer() {
+        let judged = |completion: &str| {
+            let plan = "iou_reward:prediction_frame=pixels,semantics=strict".parse().unwrap();
+            let plan = crate::Plan::new(&[plan]).unwrap();
+            let sample = Sample::new(completion).with_solution("[1, 2, 30, 40]");
+            let outcome = plan.judge(&sample, &World::nowhere()).outcomes.remove(0);
+            (outcome.score, outcome.reason)
+        };
+        for (completion, score) in [
+            ("[1, 2, 30, 40] or [50, 60, 70, 80]", 0.0),
+            ("<answer>[1, 2, 30, 40], OR [50, 60, 70, 80]</answer>", 0.0),
+            ("[1, 2, 30, 40] 或 [50, 60, 70, 80]", 0.0),
+            ("[1, 2, 30, 40] or [1, 2, 30, 40]", 1.0),
+            ("[1, 2, 30, 40], not [50, 60, 70, 80]", 1.0),
+            ("[1, 2, 30, 40]", 1.0),
+        ] {
+            let reason = if score > 0.0 { Reason::BoxOverlap } else { Reason::NotCommitted };
+            assert_eq!(judged(completion), (Some(score), reason), "{completion}");
         }
     }
 
