@@ -402,8 +402,8 @@ mod tests {
             (outcome.score.is_some_and(|score| score > 0.5), outcome.warning)
         };
         let near = "[400, 300, 900, 800]";
-        for reward in ["iou_reward", "detection_score"] {
-            let apart = format!("{reward}:prediction_frame=thousandths");
+        for reward in ["iou_reward:", "detection_score:labels=ignore,"] {
+            let apart = format!("{reward}prediction_frame=thousandths");
             let together = format!("{apart},reference_frame=thousandths");
             assert_eq!(judged(&apart, near, near), (false, Some(Warning::FramesDiffer)));
             assert_eq!(judged(&together, near, near), (true, None));

@@ -62,14 +62,7 @@ impl Kind {
             }
             Kind::Expression => &["empty_reference", "mangled_number", "near_miss", "other_form"],
             Kind::Choice => {
-                &[
-                    "all_choices",
-                    "letter_in_passing",
-                    "hedged",
-                    "choice_unsettled",
-                    "cut_off",
-                    "other_form",
-                ]
+                &["all_choices", "letter_in_passing", "hedged", "choice_unsettled", "other_form"]
             }
             Kind::YesNo => &["yes_and_no", "letters_in_words", "yes_no_unsettled", "other_form"],
             Kind::Text => &["empty_reference", "likeness", "two_words"],

@@ -3,7 +3,6 @@
 
 use super::probes::{For, LESS_CREDIT, Probe, READING, Rule};
 use super::question::{Question, reply};
-use super::topic::Kind;
 use crate::repairs::Repair::{ChoiceLetters, FuzzyNumbers, SoundMathematics, YesNoWords};
 
 /// The probes of these completions.
@@ -85,22 +84,8 @@ fn number_unsettled(question: &Question) -> Vec<String> {
 
 fn yes_no_unsettled(question: &Question) -> Vec<String> {
     let texts: &[&str] = match question.right.as_str() {
-        "yes" => &[
-            "not yes",
-            "yes is wrong",
-            "It is not a yes.",
-            "I cannot say yes.",
-            "Yes. Actually no.",
-        ],
-        "no" => &[
-            "no way to tell",
-            "No one knows",
-            "no information",
-            "No. 5",
-            "not no",
-            "no idea",
-            "No. Actually yes.",
-        ],
+        "yes" => &["not yes", "yes is wrong", "It is not a yes.", "I cannot say yes."],
+        "no" => &["no way to tell", "No one knows", "no information", "No. 5", "not no", "no idea"],
         _ => &[],
     };
     both_ways(texts.iter().map(|&text| text.to_owned()))
@@ -121,13 +106,6 @@ fn choice_unsettled(question: &Question) -> Vec<String> {
 
 fn cut_off(question: &Question) -> Vec<String> {
     let right = &question.right;
-    if question.kind == Kind::Choice {
-        let texts = [
-            format!("I need to choose between {right}"),
-            format!("I need to choose between {right} and"),
-        ];
-        return texts.to_vec();
-    }
     let is_number = right.parse::<i64>().is_ok_and(|number| number >= 0);
     let texts = [format!("so 3 * 5 - {right} ="), format!("We add 3 and {right}, which gives")];
     if is_number { texts.to_vec() } else { Vec::new() }
