@@ -610,7 +610,7 @@ Examples:
   groundrule report rollouts.jsonl --compare strict --rows 2000 -o report.html
 
 Exit codes: 0 written, 2 wrong usage or configuration, 3 a file could not be
-read or written, 6 the input has no rows.";
+read or written, 5 written, but no row got a score, 6 the input has no rows.";
 
 #[derive(Debug, Args)]
 #[command(after_help = REPORT_HELP)]

@@ -9,7 +9,8 @@ pub(crate) const STOPS: [&str; 5] =
     ["finish_reason", "stop_reason", "finish_reasons", "truncated", "is_truncated"];
 
 /// What engines call the limit of length.
-const LIMITS: [&str; 6] = ["length", "max_tokens", "max_length", "max_new_tokens", "truncated", "true"];
+const LIMITS: [&str; 6] =
+    ["length", "max_tokens", "max_length", "max_new_tokens", "truncated", "true"];
 
 /// Tokens that end a turn. What follows is not part of the completion.
 const ENDS: [&str; 6] =
@@ -17,9 +18,10 @@ const ENDS: [&str; 6] =
 
 /// Words that no sentence ends with.
 const OPEN_WORDS: [&str; 40] = [
-    "a", "an", "the", "of", "to", "and", "or", "but", "is", "are", "was", "were", "be", "with", "at", "from", "as",
-    "if", "because", "than", "into", "between", "its", "their", "our", "your", "my", "has", "have", "had", "will",
-    "would", "should", "which", "whose", "when", "while", "where", "let", "let's",
+    "a", "an", "the", "of", "to", "and", "or", "but", "is", "are", "was", "were", "be", "with",
+    "at", "from", "as", "if", "because", "than", "into", "between", "its", "their", "our", "your",
+    "my", "has", "have", "had", "will", "would", "should", "which", "whose", "when", "while",
+    "where", "let", "let's",
 ];
 
 /// A text with fewer words in its last line is an answer rather than a sentence.
@@ -67,7 +69,9 @@ impl Said {
         let spaced = before.ends_with(|letter: char| letter == ' ' || letter.is_ascii_digit());
         // Signs that open something. Dashes and stars also end lists and bold text.
         let opens = match last {
-            '=' | '+' | '×' | '÷' | '≤' | '≥' | '≈' | '<' | '(' | '[' | '{' | ',' | '，' | '、' => true,
+            '=' | '+' | '×' | '÷' | '≤' | '≥' | '≈' | '<' | '(' | '[' | '{' | ',' | '，' | '、' => {
+                true
+            }
             ':' | '：' => !before.ends_with(last),
             '-' | '−' | '*' | '/' | '·' => spaced && !line.starts_with(last),
             _ => false,
@@ -83,7 +87,9 @@ impl Said {
             // Formulas and tags at the end are answers.
             _ if !sentence || matches!(last, '$' | '}' | '>' | '`' | '*' | '|') => Said::Something,
             // Whoever ends two sentences of a paragraph with full stops ends the third so, too.
-            Some(word) if word.chars().all(char::is_lowercase) && line.matches(". ").count() > 1 => {
+            Some(word)
+                if word.chars().all(char::is_lowercase) && line.matches(". ").count() > 1 =>
+            {
                 Said::CutOff
             }
             // Numbers and letters of choices are answers.

@@ -54,7 +54,9 @@ fn answer(outcome: &Outcome, completion: &str) -> String {
         let value = read.found.split_once(", written ").map_or(&*read.found, |(value, _)| value);
         return brief(value, KEPT);
     }
-    let in_text = |step: &&Step| step.span.is_some() && !step.what.contains("without");
+    let in_text = |step: &&Step| {
+        step.span.is_some() && !step.what.contains("without") && !step.found.trim().is_empty()
+    };
     let text = match steps.iter().find(in_text) {
         Some(step) => &step.found,
         None => answer_text(completion),
@@ -165,7 +167,9 @@ mod tests {
             let colon = if reward.contains(':') { ',' } else { ':' };
             format!("{reward}{colon}semantics=strict")
         }
-        .parse().unwrap()]).unwrap();
+        .parse()
+        .unwrap()])
+        .unwrap();
         let row = Row {
             completion: completion.into(),
             solution: Some(solution.into()),
@@ -187,8 +191,20 @@ mod tests {
                 "x^2 + 1",
             ),
             ("mcq_reward", "The answer is B.", "A", Reason::ChoiceDiffers, "B"),
-            ("iou_reward:prediction_frame=pixels", "It is [1, 2, 3, 4]", "[5, 6, 7, 8]", Reason::BoxMissed, "[1, 2, 3, 4]"),
-            ("iou_reward:prediction_frame=pixels", "I see\nnone", "[5, 6, 7, 8]", Reason::NoBox, "I see none"),
+            (
+                "iou_reward:prediction_frame=pixels",
+                "It is [1, 2, 3, 4]",
+                "[5, 6, 7, 8]",
+                Reason::BoxMissed,
+                "[1, 2, 3, 4]",
+            ),
+            (
+                "iou_reward:prediction_frame=pixels",
+                "I see\nnone",
+                "[5, 6, 7, 8]",
+                Reason::NoBox,
+                "I see none",
+            ),
             ("yes_no_reward", "It might", "yes", Reason::NoYesNo, "It might"),
             ("yes_no_reward", " ", "yes", Reason::NoYesNo, "nothing"),
         ] {

@@ -238,14 +238,12 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
     let kind = if routed { row.with_sample(AnswerKind::of) } else { None };
     let some_asked = elsewhere.len() < setup.plan.parts().len();
     let line = match kind {
-        Some(kind) if row.task.is_none() && some_asked => {
-            match setup.is_from_rows() {
-                true => format!("chosen by the reference, which is of the kind {}", kind.word()),
-                false => {
-                    format!("{} has it for references of the kind {}", setup.source, kind.word())
-                }
+        Some(kind) if row.task.is_none() && some_asked => match setup.is_from_rows() {
+            true => format!("chosen by the reference, which is of the kind {}", kind.word()),
+            false => {
+                format!("{} has it for references of the kind {}", setup.source, kind.word())
             }
-        }
+        },
         _ if elsewhere.is_empty() => return text,
         kind => {
             let why = match &row.task {

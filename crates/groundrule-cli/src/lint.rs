@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         let text = serde_json::to_string_pretty(&Told { source: &setup.source, report: &report });
         text.map_err(|error| Failure::files(error.to_string()))? + "\n"
     } else {
-        render(&setup, args, &report, rows)
+        render(&setup, args, &report, (references.len(), rows))
     };
     crate::score::show(&text, false)?;
     let worst = if args.deny_warnings { Level::Warning } else { Level::Finding };
@@ -101,19 +101,18 @@ struct Told<'a> {
     report: &'a Report,
 }
 
-/// `rows` is how many rows with a reference were read.
-fn render(setup: &Setup, args: &Lint, report: &Report, rows: usize) -> String {
+/// `rows` is how many rows with a reference were read, and `read` how many different ones they had.
+fn render(setup: &Setup, args: &Lint, report: &Report, (read, rows): (usize, usize)) -> String {
     let mut text = String::new();
     let rewards = counted(setup.specs.len() as u64, "reward");
     let references = report.references as u64;
     let references = match &args.references {
         Some(path) => {
-            let same = match rows > report.references {
-                true => format!(" ({} with a reference)", counted(rows as u64, "row")),
+            let same = match rows > read {
+                true => format!(" ({}; equal references count once)", counted(rows as u64, "row")),
                 false => String::new(),
             };
-            let different = if same.is_empty() { "reference" } else { "different reference" };
-            format!("{} from {}{same}", counted(references, different), path.display())
+            format!("{} from {}{same}", counted(references, "reference"), path.display())
         }
         None => counted(references, "built-in reference"),
     };
@@ -179,7 +178,7 @@ fn tables(text: &mut String, setup: &Setup, report: &Report) {
         }
     }
     if told {
-        let line = "falls for 2 of 18: on 2 of the 18 references it was tried on, it earns too much";
+        let line = "falls for: references on which it earns too much, of those it was tried on";
         let _ = writeln!(text, "\n    {}", paint(DIM, line));
     }
 }

@@ -421,7 +421,6 @@ impl Differing {
             self.examples.push((row.place, row.logged, row.ours, example.clone()));
         }
     }
-
 }
 
 /// The two values of a log that says right and wrong in its own numbers, such as -1 and 1.
@@ -659,12 +658,7 @@ impl Logged {
             let (of, left_out) = self.alike();
             let (only_here, only_in_the_log, higher, lower) = match of.in_two_values() {
                 Some([(_, right), (_, wrong)]) => (right.rows, wrong.rows, 0, 0),
-                None => (
-                    of.only_here.rows,
-                    of.only_in_the_log.rows,
-                    of.higher.rows,
-                    of.lower.rows,
-                ),
+                None => (of.only_here.rows, of.only_in_the_log.rows, of.higher.rows, of.lower.rows),
             };
             ToldAgainst {
                 column,
@@ -967,7 +961,12 @@ mod tests {
         let mut logged = Logged::new(asked, &plan, None);
         for line in 1..=40 {
             let values = Values { by: Some(line.to_string()), logged: None, cut: None };
-            logged.add(Place { file: 0, line, part: 0 }, &values, &judged(if line > 20 { 1.0 } else { 0.0 }), None);
+            logged.add(
+                Place { file: 0, line, part: 0 },
+                &values,
+                &judged(if line > 20 { 1.0 } else { 0.0 }),
+                None,
+            );
         }
         logged.add(Place { file: 0, line: 41, part: 0 }, &Values::default(), &judged(0.5), None);
         let text = told(&logged);
@@ -1247,9 +1246,12 @@ mod tests {
         let ways = Logged::new(asked, &plan.unwrap(), None).compared();
         let outcomes = [1.0, 1.0].map(|score| Outcome::scored(score, Reason::TextMatch));
         let judged = Judged { total: Some(2.0), outcomes: outcomes.to_vec() };
-        for (said, difference) in
-            [(Some(1.0), Some(0.0)), (Some(2.000_001), Some(0.0)), (Some(0.0), Some(1.0)), (None, None)]
-        {
+        for (said, difference) in [
+            (Some(1.0), Some(0.0)),
+            (Some(2.000_001), Some(0.0)),
+            (Some(0.0), Some(1.0)),
+            (None, None),
+        ] {
             let values = Values { by: None, logged: said, cut: None };
             assert_eq!(values.difference(&ways, &judged), difference, "{said:?}");
         }

@@ -66,8 +66,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let read = Arc::new(AtomicU64::new(0));
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let keep = keep::parse(&args.columns);
-    let asked =
-        Asked { by: args.by.clone(), against: args.against.clone(), ..Asked::default() };
+    let asked = Asked { by: args.by.clone(), against: args.against.clone(), ..Asked::default() };
     // Before there is a file that an interrupt must remove.
     watch_interrupts();
     let mut sink = match &args.output {

@@ -220,7 +220,7 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
             )
         }
         (false, boxes) => {
-            let boxes = if boxes { " (a box from a score of 0.5)" } else { "" };
+            let boxes = if boxes { " (a box counts as right from a score of 0.5)" } else { "" };
             let mean = match share == mean {
                 true => String::new(),
                 false => format!("; mean score {mean}"),
@@ -430,9 +430,8 @@ fn written_for_others(text: &mut String, run: &Run<'_>) {
     let message = format!("{} was written for {other}", run.source);
     let toml = std::path::Path::new(file).with_extension("toml");
     let (file, toml) = (quoted(file), quoted(&toml.display().to_string()));
-    let fix = format!(
-        "groundrule init {file} -o {toml}, then groundrule score {file} --config {toml}"
-    );
+    let fix =
+        format!("groundrule init {file} -o {toml}, then groundrule score {file} --config {toml}");
     finding(text, "another file's configuration", "most rows have no score", &message, &fix);
 }
 
@@ -742,6 +741,11 @@ fn foot(text: &mut String, run: &Run<'_>) {
             };
             next.push((what, format!("groundrule explain --row {file}:{line}{flags}")));
             next.extend(run.logged.next().iter().map(|(what, more)| (*what, score(more))));
+            next.push(("the rows in your browser", format!("groundrule view {file}{flags}")));
+            next.push((
+                "the same as one file",
+                format!("groundrule report {file}{flags} -o report.html"),
+            ));
             for (what, command) in next {
                 let _ = writeln!(text, "  {}", paint(DIM, format!("{what:27}   {command}")));
             }

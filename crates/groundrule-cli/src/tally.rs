@@ -1,8 +1,8 @@
 //! What the summary knows about a run: counts and moments, in memory that does not grow with the rows except for one
 //! small entry per group of completions.
 
-use crate::input::Chunk;
 use crate::ends::Said;
+use crate::input::Chunk;
 use crate::score::Kept;
 use groundrule::rows::{Row, RowError};
 use groundrule::shown::one_line;
@@ -460,7 +460,9 @@ impl Tally {
         let cut = |noticed: &mut Option<Cut>| {
             let end = || row.end.clone().unwrap_or_default();
             let logged = row.values.cut == Some(true);
-            noticed.get_or_insert_with(|| Cut { rows: 0, first: place, end: end(), logged }).rows += 1;
+            noticed
+                .get_or_insert_with(|| Cut { rows: 0, first: place, end: end(), logged })
+                .rows += 1;
         };
         let noticed = match row.said {
             Said::Something => None,

@@ -340,7 +340,9 @@ fn rewards_that_were_named_without_semantics_say_which_they_have() {
 #[test]
 fn rows_that_differ_from_the_log_are_listed() {
     let row = |said: &str, logged: f64| {
-        format!(r#"{{"question": "2+2?", "completion": "{said}", "answer": "4", "score": {logged}}}"#)
+        format!(
+            r#"{{"question": "2+2?", "completion": "{said}", "answer": "4", "score": {logged}}}"#
+        )
     };
     let mut rows = vec![row("x = 4", 0.0); 6];
     rows.extend([row("It is 5.", 1.0), row("4", 1.0)]);
@@ -363,7 +365,10 @@ fn rows_that_differ_from_the_log_are_listed() {
     let none = score("r.jsonl", &rows, &["--against", "score", "--show", "0"]);
     assert!(!none.contains("answer read as"), "{none}");
     let written = score("r.jsonl", &rows, &["--against", "score", "-o", "-"]);
-    has(&written, &[r#""score":1.0,"logged":0.0,"difference":1.0,"#, r#""logged":1.0,"difference":-1.0"#]);
+    has(
+        &written,
+        &[r#""score":1.0,"logged":0.0,"difference":1.0,"#, r#""logged":1.0,"difference":-1.0"#],
+    );
     assert!(!written.contains("trace"), "{written}");
 }
 
@@ -411,10 +416,14 @@ fn completions_that_are_cut_off_are_counted() {
     let open = vec![row("I add the two numbers and get 4", ""); 10].join("\n");
     assert!(!score("r.jsonl", &open, &[]).contains("cut off?"));
     // What the row says counts more than how its text ends.
-    let rows = [row(whole, r#", "finish_reason": "length""#), row("4 =", r#", "finish_reason": "stop""#)];
+    let rows =
+        [row(whole, r#", "finish_reason": "length""#), row("4 =", r#", "finish_reason": "stop""#)];
     has(
         &score("r.jsonl", &rows.join("\n"), &[]),
-        &["cut-off completions · 1 row, first line 1", "the row says that the length limit ended it"],
+        &[
+            "cut-off completions · 1 row, first line 1",
+            "the row says that the length limit ended it",
+        ],
     );
 }
 
@@ -422,7 +431,11 @@ fn completions_that_are_cut_off_are_counted() {
 fn text_after_the_turn_and_forms_left_out_are_told() {
     let row = |prompt: &str, said: &str| {
         let (prompt, said) = (serde_json::to_string(prompt), serde_json::to_string(said));
-        format!(r#"{{"prompt": {}, "completion": {}, "answer": "4"}}"#, prompt.unwrap(), said.unwrap())
+        format!(
+            r#"{{"prompt": {}, "completion": {}, "answer": "4"}}"#,
+            prompt.unwrap(),
+            said.unwrap()
+        )
     };
     let rows = [
         row("2+2? Use \\boxed{}.", "\\boxed{4}<|im_end|>\n<|im_start|>user\n5+5?"),
@@ -442,7 +455,8 @@ fn text_after_the_turn_and_forms_left_out_are_told() {
 
 #[test]
 fn a_configuration_for_other_rows_is_named() {
-    let directory = with("boxes.jsonl", r#"{"completion": "[1, 2, 3, 4]", "answer": [1, 2, 3, 4]}"#);
+    let directory =
+        with("boxes.jsonl", r#"{"completion": "[1, 2, 3, 4]", "answer": [1, 2, 3, 4]}"#);
     let path = directory.path();
     fs::write(path.join("words.jsonl"), r#"{"completion": "4", "answer": "4"}"#).unwrap();
     assert_eq!(run(path, &["init", "boxes.jsonl"]).0, 0);

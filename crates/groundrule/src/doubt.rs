@@ -117,10 +117,9 @@ mod tests {
 
     #[test]
     fn a_box_for_words_is_told() {
-        for (completion, told) in [
-            ("[10, 20, 110, 120]", Some(Warning::BoxForWords)),
-            ("a red cup", None),
-        ] {
+        for (completion, told) in
+            [("[10, 20, 110, 120]", Some(Warning::BoxForWords)), ("a red cup", None)]
+        {
             let row = Sample { solution: Some("the blue mug"), ..Sample::new(completion) };
             assert_eq!(warning("default_accuracy_reward", &row), told, "{completion}");
         }

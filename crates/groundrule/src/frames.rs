@@ -25,9 +25,7 @@ pub(crate) fn need_strict(
                 _ => "under vlm-r1 frames are what VLM-R1 takes them for",
             };
             let name = parameter.name;
-            Err(SettingError::Plan(format!(
-                "{reward}: {name} needs semantics = \"strict\"; {why}"
-            )))
+            Err(SettingError::Plan(format!("{reward}: {name} needs semantics = \"strict\"; {why}")))
         }
         _ => Ok(()),
     }

@@ -676,14 +676,18 @@ impl Part {
 
 fn unknown(name: &str) -> SettingError {
     let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
-    let hint = match begun(name, &names).or_else(|| abbreviated(name, &names)).or_else(|| nearest(name, &names)) {
+    let hint = match begun(name, &names)
+        .or_else(|| abbreviated(name, &names))
+        .or_else(|| nearest(name, &names))
+    {
         _ if name.contains(',') => {
             "give several rewards as a list; on the command line, give --reward several times"
                 .to_owned()
         }
         Some(near) => format!("did you mean '{near}'?"),
         None if is_like_a_file(name) => {
-            "a configuration ends in .toml; --config and Plan.from_file in Python read it".to_owned()
+            "a configuration ends in .toml; --config and Plan.from_file in Python read it"
+                .to_owned()
         }
         None => format!(
             "`groundrule rewards`, or groundrule.rewards() in Python, lists the {} there are",
@@ -698,9 +702,10 @@ fn abbreviated<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
     let words = |name: &str| name.split('_').count();
     let begins = |name: &&&str| {
         words(name) == words(typed)
-            && typed.split('_').zip(name.split('_')).all(|(typed, word)| {
-                !typed.is_empty() && word.starts_with(typed)
-            })
+            && typed
+                .split('_')
+                .zip(name.split('_'))
+                .all(|(typed, word)| !typed.is_empty() && word.starts_with(typed))
     };
     known.iter().find(begins).copied()
 }

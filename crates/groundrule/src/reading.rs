@@ -52,13 +52,17 @@ impl Side<LabelledBox> {
         let (ours, theirs) = (ours.unwrap_or(&self.items), theirs.unwrap_or(&expected.items));
         let best = |of: fn(&LabelledBox) -> BoundingBox| {
             let best_of_all = |found: &LabelledBox| {
-                let overlaps = theirs.iter().map(|right| groundrule_vision::iou(of(found), of(right)));
+                let overlaps =
+                    theirs.iter().map(|right| groundrule_vision::iou(of(found), of(right)));
                 overlaps.fold(0.0, f64::max)
             };
             ours.iter().map(best_of_all).sum::<f64>() / ours.len().max(1) as f64
         };
         let written = best(|found| found.written);
-        if self.warning.is_none() && written >= MATCH && best(|found| found.corners) + FAR_LESS <= written {
+        if self.warning.is_none()
+            && written >= MATCH
+            && best(|found| found.corners) + FAR_LESS <= written
+        {
             self.warning = Some(Warning::FramesDiffer);
         }
     }
@@ -397,7 +401,8 @@ mod tests {
         let judged = |settings: &str, completion: &str, solution: &str| {
             let plan = format!("{settings},semantics=strict").parse().unwrap();
             let plan = crate::Plan::new(&[plan]).unwrap();
-            let sample = Sample::new(completion).with_solution(solution).with_image_size(4000, 3000);
+            let sample =
+                Sample::new(completion).with_solution(solution).with_image_size(4000, 3000);
             let outcome = plan.judge(&sample, &World::nowhere()).outcomes.remove(0);
             (outcome.score.is_some_and(|score| score > 0.5), outcome.warning)
         };

@@ -57,9 +57,14 @@ impl Kind {
     /// The probes for this kind alone. Those for every kind, every answer or all words are run anyway.
     pub(crate) const fn probes(self) -> &'static [&'static str] {
         match self {
-            Kind::Number => {
-                &["empty_reference", "mangled_number", "near_miss", "hedged", "cut_off", "other_form"]
-            }
+            Kind::Number => &[
+                "empty_reference",
+                "mangled_number",
+                "near_miss",
+                "hedged",
+                "cut_off",
+                "other_form",
+            ],
             Kind::Expression => &["empty_reference", "mangled_number", "near_miss", "other_form"],
             Kind::Choice => {
                 &["all_choices", "letter_in_passing", "hedged", "choice_unsettled", "other_form"]
