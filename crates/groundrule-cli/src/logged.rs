@@ -930,7 +930,7 @@ fn is_step(name: &str) -> bool {
 /// Whether a column of this name may hold a reward that a trainer gave.
 pub(crate) fn may_be_a_reward(name: &str) -> bool {
     let lower = name.to_lowercase();
-    let ends = ["reward", "rewards", "score", "accuracy", "acc"];
+    let ends = ["reward", "rewards", "score", "accuracy", "acc", "hit", "correct", "exact_match"];
     // The classes of ms-swift, such as `MultiModalAccuracyORM`.
     let classes = ["ORM", "Reward", "Score", "Accuracy"];
     let known = COLUMNS.iter().any(|column| column.name == name);
@@ -1047,8 +1047,16 @@ mod tests {
 
     #[test]
     fn columns_that_may_be_rewards() {
-        for name in ["reward", "logged_accuracy_reward", "score", "acc", "Format_Score", "MathORM"]
-        {
+        for name in [
+            "reward",
+            "logged_accuracy_reward",
+            "score",
+            "acc",
+            "Format_Score",
+            "MathORM",
+            "hit",
+            "is_correct",
+        ] {
             assert!(may_be_a_reward(name), "{name}");
         }
         for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer", "grad_norm"] {
