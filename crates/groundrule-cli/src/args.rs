@@ -134,10 +134,15 @@ pub(crate) struct Score {
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) by: Option<String>,
 
-    /// Compare with a reward that the rows have in this column: how many rows differ, and why. If a reward of the plan has the
-    /// column's name, it is compared; otherwise the total.
+    /// Compare with a reward that the rows have in this column: how many rows differ, which, and why. If a reward of the plan
+    /// has the column's name, it is compared; otherwise the total. With -o, the rows get `logged` and `difference`.
     #[arg(long, value_name = "COLUMN", conflicts_with = "quiet")]
     pub(crate) against: Option<String>,
+
+    /// List this many rows in the summary, with their reasons, references and answers: those with the lowest totals or, with
+    /// --against, the first of each kind of difference (5 if not given).
+    #[arg(long, value_name = "N", conflicts_with = "quiet", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub(crate) show: Option<u16>,
 
     /// Add the steps behind each score to the rows.
     #[arg(long, requires = "output")]
@@ -605,7 +610,7 @@ Examples:
   groundrule report rollouts.jsonl --compare strict --rows 2000 -o report.html
 
 Exit codes: 0 written, 2 wrong usage or configuration, 3 a file could not be
-read or written, 6 the input has no rows.";
+read or written, 5 written, but no row got a score, 6 the input has no rows.";
 
 #[derive(Debug, Args)]
 #[command(after_help = REPORT_HELP)]

@@ -67,6 +67,7 @@ fn rewards(args: &Explain) -> Result<(String, bool), Failure> {
             id: row.as_ref().map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
             score: WrittenScore(judged.total),
+            compared: None,
             error: row.as_ref().err().map(RowFault::from),
             rewards: Rewards { plan, judged: &judged, detailed: row.is_ok() },
         };
@@ -220,13 +221,13 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
             continue;
         }
         sum.extend(
-            outcome.score.map(|score| format!("{} × {}", no_minus(part.weight), no_minus(score))),
+            outcome.score.map(|score| format!("{} × {}", rounded(part.weight), rounded(score))),
         );
         explain_part(&mut text, part, outcome, &row.completion);
     }
     if let Some(total) = judged.total.filter(|_| setup.plan.parts().len() > 1) {
         let sum = paint(DIM, format!("= {}", sum.join(" + ")));
-        let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), no_minus(total));
+        let _ = writeln!(text, "  {}  {} {sum}\n", paint(BOLD, "weighted total"), rounded(total));
     }
     if let Some(doubt) = setup.chosen.as_ref().and_then(|chosen| chosen.doubt.as_ref()) {
         let sign = paint(WARN, "!");
@@ -237,9 +238,12 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
     let kind = if routed { row.with_sample(AnswerKind::of) } else { None };
     let some_asked = elsewhere.len() < setup.plan.parts().len();
     let line = match kind {
-        Some(kind) if row.task.is_none() && some_asked => {
-            format!("chosen by the reference, which is of the kind {}", kind.word())
-        }
+        Some(kind) if row.task.is_none() && some_asked => match setup.is_from_rows() {
+            true => format!("chosen by the reference, which is of the kind {}", kind.word()),
+            false => {
+                format!("{} has it for references of the kind {}", setup.source, kind.word())
+            }
+        },
         _ if elsewhere.is_empty() => return text,
         kind => {
             let why = match &row.task {
@@ -253,9 +257,14 @@ fn render(setup: &Setup, row: Result<&Row<'_>, &RowError>, judged: &Judged) -> S
     text
 }
 
-/// A score without the minus sign that a zero may have.
-fn no_minus(score: f64) -> f64 {
-    if score == 0.0 { 0.0 } else { score }
+/// A score with as many digits as a person reads, and without the minus sign that a zero may have. `--json` has all digits.
+fn rounded(score: f64) -> f64 {
+    let rounded = (score * 1e4).round() / 1e4;
+    match (rounded == 0.0, rounded.is_finite()) {
+        (true, _) => 0.0,
+        (_, true) => rounded,
+        _ => score,
+    }
 }
 
 fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &str) {
@@ -269,7 +278,7 @@ fn explain_part(text: &mut String, part: &Part, outcome: &Outcome, completion: &
             // Rewards that only punish are best at the top of their range.
             let style = if score > 0.0 || score == high { GOOD } else { BAD };
             let range = paint(DIM, format!("of {} … {}", short(low), short(high)));
-            let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), no_minus(score)));
+            let _ = writeln!(text, "  {name}  {} {range}", paint(style.bold(), rounded(score)));
         }
         (Status::Abstained, _) => {
             let _ = writeln!(text, "  {name}  {}", paint(WARN.bold(), "abstained"));
@@ -406,9 +415,16 @@ mod tests {
     }
 
     #[test]
-    fn zeros_have_no_sign() {
-        for (score, text) in [(-0.0, "0"), (0.0, "0"), (-0.5, "-0.5"), (1.0, "1")] {
-            assert_eq!(no_minus(score).to_string(), text);
+    fn scores_are_rounded_and_zeros_have_no_sign() {
+        for (score, text) in [
+            (-0.0, "0"),
+            (-0.00001, "0"),
+            (-0.5, "-0.5"),
+            (1.0, "1"),
+            (2.0 / 3.0, "0.6667"),
+            (f64::NAN, "NaN"),
+        ] {
+            assert_eq!(rounded(score).to_string(), text);
         }
     }
 }

@@ -49,8 +49,17 @@ pub(crate) fn run(args: &Init) -> Result<(), Failure> {
         return crate::score::show(&text, false);
     }
     if target.exists() && !args.force {
-        return Err(Failure::usage(format!("{}: this file already exists", target.display()))
-            .fix("overwrite it with --force, or print the choice with -o -"));
+        let other = first.unwrap_or(Path::new("rows")).with_extension("toml");
+        let other = crate::score::quoted(&other.display().to_string());
+        let fix = match args.output {
+            None => format!(
+                "overwrite it with --force, or write another with -o {other} and score with --config {other}"
+            ),
+            Some(_) => "overwrite it with --force, or print the choice with -o -".to_owned(),
+        };
+        return Err(
+            Failure::usage(format!("{}: this file already exists", target.display())).fix(fix)
+        );
     }
     write_whole(&target, &text)?;
     let mut told = format!("wrote {}: {}\n", target.display(), suggestion.line());

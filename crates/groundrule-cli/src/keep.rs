@@ -12,7 +12,8 @@ use groundrule_table::read::Keep;
 use std::sync::Arc;
 
 /// Names that the scores use; an input column with one of these names becomes `input_NAME`.
-const TAKEN: [&str; 7] = ["line", "file", "id", "status", "score", "error", "rewards"];
+const TAKEN: [&str; 9] =
+    ["line", "file", "id", "status", "score", "logged", "difference", "error", "rewards"];
 
 /// What `--columns` asks for: names, or `*` for all.
 pub(crate) fn parse(names: &[String]) -> Keep {

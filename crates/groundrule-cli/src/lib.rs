@@ -8,6 +8,8 @@ mod changes;
 mod config;
 mod diff;
 mod elsewhere;
+mod ends;
+mod examples;
 mod explain;
 mod failure;
 mod init;
@@ -92,7 +94,17 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 /// What to write in place of a flag that does not exist.
 fn tip(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return None };
-    if error.kind() != ErrorKind::UnknownArgument || !flag.starts_with("--semantics") {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let command = arguments.get(1).and_then(|command| command.to_str());
+    if flag.starts_with("--config") && command == Some("diff") {
+        return Some(
+            "configurations are the first two arguments: groundrule diff A.toml B.toml FILE; `strict` or `vlm-r1` in place of one means the rewards of the other with these semantics"
+                .to_owned(),
+        );
+    }
+    if !flag.starts_with("--semantics") {
         return None;
     }
     let after = |argument: &OsString, next: Option<&OsString>| match argument

@@ -26,9 +26,9 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         names: args.names.clone(),
     };
     let setup = Setup::new(&plan, &[], args.references.as_deref(), Unchosen::Nothing)?;
-    let references = match &args.references {
+    let (references, rows) = match &args.references {
         Some(path) => read_references(path, args.limit as usize, setup.plan.column_names())?,
-        None => Vec::new(),
+        None => (Vec::new(), 0),
     };
     let report = lint(&setup.specs, &setup.world(), &references)
         .map_err(|error| Failure::usage(error.to_string()).fix("see `groundrule rewards`"))?;
@@ -36,24 +36,26 @@ pub(crate) fn run(args: &Lint) -> Result<bool, Failure> {
         let text = serde_json::to_string_pretty(&Told { source: &setup.source, report: &report });
         text.map_err(|error| Failure::files(error.to_string()))? + "\n"
     } else {
-        render(&setup, args, &report)
+        render(&setup, args, &report, (references.len(), rows))
     };
     crate::score::show(&text, false)?;
     let worst = if args.deny_warnings { Level::Warning } else { Level::Finding };
     Ok(report.worst() < Some(worst))
 }
 
-/// The first rows with different references. Rows without a completion work too: only the reference is used.
+/// The first rows with different references, and how many rows with a reference were read. Rows without a completion work
+/// too: only the reference is used.
 fn read_references(
     path: &Path,
     limit: usize,
     named: &ColumnNames,
-) -> Result<Vec<(u64, Row<'static>)>, Failure> {
+) -> Result<(Vec<(u64, Row<'static>)>, usize), Failure> {
     let wanted = Wanted::ALL.without_completions().with_names(named);
     let reading = Reading::of(wanted.clone());
     let mut input = Input::open(0, path, Arc::new(AtomicU64::new(0)), &reading)?;
     let mut rows: Vec<(u64, Row<'static>)> = Vec::new();
     let mut seen = HashSet::new();
+    let mut read = 0;
     let mut unreadable = None;
     'reading: while let Some(chunk) = input.chunk()? {
         let file = path.display().to_string();
@@ -64,6 +66,7 @@ fn read_references(
                 Ok(row) if row.solution.is_some() => {
                     let asked = (row.choices.clone(), row.task.clone(), row.method.clone());
                     let key = (row.solution.clone(), asked);
+                    read += 1;
                     if seen.insert(key) {
                         rows.push((number, row));
                     }
@@ -87,7 +90,7 @@ fn read_references(
         };
         return Err(failure.fix("give rows with a `solution`, or leave --references out"));
     }
-    Ok(rows)
+    Ok((rows, read))
 }
 
 /// The report for programs.
@@ -98,12 +101,19 @@ struct Told<'a> {
     report: &'a Report,
 }
 
-fn render(setup: &Setup, args: &Lint, report: &Report) -> String {
+/// `rows` is how many rows with a reference were read, and `read` how many different ones they had.
+fn render(setup: &Setup, args: &Lint, report: &Report, (read, rows): (usize, usize)) -> String {
     let mut text = String::new();
     let rewards = counted(setup.specs.len() as u64, "reward");
     let references = report.references as u64;
     let references = match &args.references {
-        Some(path) => format!("{} from {}", counted(references, "reference"), path.display()),
+        Some(path) => {
+            let same = match rows > read {
+                true => format!(" ({}; equal references count once)", counted(rows as u64, "row")),
+                false => String::new(),
+            };
+            format!("{} from {}{same}", counted(references, "reference"), path.display())
+        }
         None => counted(references, "built-in reference"),
     };
     let tried = format!(
@@ -129,6 +139,7 @@ fn render(setup: &Setup, args: &Lint, report: &Report) -> String {
 /// One short table for each reward that falls for something.
 fn tables(text: &mut String, setup: &Setup, report: &Report) {
     let width = report.findings.iter().map(|found| found.probe.len()).max().unwrap_or(0);
+    let mut told = false;
     for part in setup.plan.parts() {
         let findings: Vec<_> =
             report.findings.iter().filter(|found| found.label == part.label).collect();
@@ -147,6 +158,7 @@ fn tables(text: &mut String, setup: &Setup, report: &Report) {
             "probe", "earns", "right", "wrong", "falls for", "for example", "stopped by"
         );
         let _ = writeln!(text, "{}", paint(DIM, heading));
+        told = true;
         for found in findings {
             let (style, mark) = mark(found.level);
             let probe = paint(style, format!("{mark} {:width$}", found.probe));
@@ -164,6 +176,10 @@ fn tables(text: &mut String, setup: &Setup, report: &Report) {
                 paint(if names.is_empty() { DIM } else { GOOD }, ends)
             );
         }
+    }
+    if told {
+        let line = "falls for: references on which it earns too much, of those it was tried on";
+        let _ = writeln!(text, "\n    {}", paint(DIM, line));
     }
 }
 
@@ -198,12 +214,18 @@ fn foot(text: &mut String, args: &Lint, report: &Report) {
         (levels(Level::Finding), levels(Level::Warning), levels(Level::Note));
     text.push('\n');
     let mut parts = Vec::new();
+    let probes = counted(report.probes as u64, "probe");
+    let paid = report.findings.iter().any(|found| found.level != Level::Warning);
     if findings > 0 {
         parts.push(paint(BAD, counted(findings, "finding")));
+    } else if report.probes == 0 {
+        parts.push("no completion could be tried".to_owned());
+    } else if paid {
+        parts.push(format!("no finding in {probes}"));
     } else if warnings > 0 {
-        parts.push("no wrong answer is rewarded".to_owned());
+        parts.push(format!("none of {probes} was rewarded"));
     } else {
-        parts.push(format!("{} no wrong answer is rewarded", paint(GOOD, "✓")));
+        parts.push(format!("{} none of {probes} was rewarded", paint(GOOD, "✓")));
     }
     if warnings > 0 {
         parts.push(paint(WARN, counted(warnings, "warning")));

@@ -1,10 +1,12 @@
 //! What rows hold besides texts and references: the mean for each value of a column (`--by`), and our scores next to a
 //! reward that the log already holds (`--against`).
 
+use crate::ends::{STOPS, stopped_by_length};
+use crate::examples::{self, Example};
 use crate::failure::Failure;
 use crate::input::Chunk;
 use crate::keep;
-use crate::paint::{BAD, BOLD, DIM, GOOD, WARN, count, counted, decimal, paint};
+use crate::paint::{BAD, BOLD, DIM, GOOD, WARN, count, counted, decimal, paint, short};
 use crate::tally::Place;
 use groundrule::rows::{COLUMNS, Meaning, value_at};
 use groundrule::shown::one_line;
@@ -42,6 +44,8 @@ const CLOSE: f64 = 1e-5;
 pub(crate) struct Asked {
     pub(crate) by: Option<String>,
     pub(crate) against: Option<String>,
+    /// The column that says why a completion ended, if the rows have one.
+    pub(crate) stop: Option<String>,
 }
 
 /// What a row has in these columns.
@@ -49,34 +53,57 @@ pub(crate) struct Asked {
 pub(crate) struct Values {
     /// As text; `None` if the row has no such column.
     by: Option<String>,
-    logged: Option<f64>,
+    pub(crate) logged: Option<f64>,
+    /// Whether the limit of length ended the completion, if the row says that.
+    pub(crate) cut: Option<bool>,
+}
+
+impl Values {
+    /// By how much our score is higher than the log's. If the log may pay for form or not, the closer score counts.
+    pub(crate) fn difference(&self, ways: &[Ours], judged: &Judged) -> Option<f64> {
+        let logged = self.logged?;
+        let scores = ways.iter().filter_map(|way| way.of(judged));
+        let difference = scores
+            .map(|score| if is_close(score, logged) { 0.0 } else { score - logged })
+            .min_by(|one, other| one.abs().total_cmp(&other.abs()))?;
+        difference.is_finite().then_some(difference)
+    }
+}
+
+/// Whether two scores are the same, as far as a log tells.
+fn is_close(one: f64, other: f64) -> bool {
+    (one - other).abs() <= CLOSE * other.abs().max(1.0)
 }
 
 impl Asked {
-    /// The columns to read.
+    /// The columns to read, with those that may say why a completion ended.
     pub(crate) fn keep(&self) -> Keep {
+        let mut names = self.names();
+        names.extend(STOPS.map(str::to_owned));
+        Keep::Named(names)
+    }
+
+    fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
-        for name in [&self.by, &self.against].into_iter().flatten() {
+        for name in [&self.by, &self.against, &self.stop].into_iter().flatten() {
             names.push(name.clone());
             names.extend(outer(name).map(str::to_owned));
         }
-        match names.is_empty() {
-            true => Keep::Nothing,
-            false => Keep::Named(names),
-        }
+        names
     }
 
     /// What a row has in them.
     pub(crate) fn values(&self, chunk: &Chunk, place: usize) -> Values {
-        let keep = self.keep();
-        if keep == Keep::Nothing {
+        let names = self.names();
+        if names.is_empty() {
             return Values::default();
         }
-        let row = keep::object(chunk, place, &keep);
+        let row = keep::object(chunk, place, &Keep::Named(names));
         let get = |name: &Option<String>| value_at(&row, name.as_ref()?);
         Values {
             by: get(&self.by).and_then(keep::text_of),
             logged: get(&self.against).and_then(number),
+            cut: get(&self.stop).and_then(stopped_by_length),
         }
     }
 }
@@ -298,7 +325,7 @@ struct ToldAgainst<'a> {
 
 /// Which of our scores a reward of the log is compared with.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-enum Ours {
+pub(crate) enum Ours {
     #[default]
     Total,
     /// The reward of the same name.
@@ -309,7 +336,7 @@ enum Ours {
 }
 
 impl Ours {
-    fn of(self, judged: &Judged) -> Option<f64> {
+    pub(crate) fn of(self, judged: &Judged) -> Option<f64> {
         match self {
             Ours::Total => judged.total,
             Ours::Part(part) => judged.outcomes.get(part)?.score,
@@ -357,6 +384,7 @@ struct Against {
     lower: Differing,
     /// Rows whose column holds no number.
     without: u64,
+    two: TwoValues,
 }
 
 /// Rows that we score higher, or lower.
@@ -365,6 +393,81 @@ struct Differing {
     rows: u64,
     first: Option<Place>,
     reasons: BTreeMap<Reason, u64>,
+    /// The first of them: the log's score, ours, and what is said about the row.
+    examples: Vec<(Place, f64, f64, Example)>,
+}
+
+/// A row that is compared.
+struct Compared<'a> {
+    place: Place,
+    logged: f64,
+    ours: f64,
+    judged: &'a Judged,
+    example: Option<&'a Example>,
+}
+
+impl Differing {
+    fn add(&mut self, row: &Compared<'_>, compared: Ours, most: usize) {
+        self.rows += 1;
+        self.first.get_or_insert(row.place);
+        let outcomes = row.judged.outcomes.iter().enumerate();
+        let meant = outcomes.filter(|(i, _)| compared.counts(*i));
+        for (_, outcome) in meant.filter(|(_, outcome)| outcome.score.is_some()) {
+            *self.reasons.entry(outcome.reason).or_default() += 1;
+        }
+        if let Some(example) = row.example
+            && self.examples.len() < most
+        {
+            self.examples.push((row.place, row.logged, row.ours, example.clone()));
+        }
+    }
+}
+
+/// The two values of a log that says right and wrong in its own numbers, such as -1 and 1.
+#[derive(Debug, Default)]
+struct TwoValues {
+    /// Each value with the rows that we call wrong, and those that we call right.
+    values: Vec<(f64, [Differing; 2])>,
+    /// There are more values, or scores of ours that are neither.
+    others: bool,
+}
+
+impl TwoValues {
+    fn add(&mut self, row: &Compared<'_>, compared: Ours, most: usize) {
+        let right = match row.ours {
+            ours if is_close(ours, 0.0) => 0,
+            ours if is_close(ours, 1.0) => 1,
+            _ => return self.others = true,
+        };
+        let known = self.values.iter().position(|(value, _)| is_close(row.logged, *value));
+        let at = match known {
+            Some(at) => at,
+            None if self.values.len() == 2 => return self.others = true,
+            None => {
+                self.values.push((row.logged, Default::default()));
+                self.values.len() - 1
+            }
+        };
+        let found = self.values.get_mut(at).map(|(_, found)| found);
+        if let Some(differing) = found.and_then(|found| found.get_mut(right)) {
+            differing.add(row, compared, most);
+        }
+    }
+
+    /// The value that means wrong and the one that means right, each with the rows that we call the opposite; nothing if
+    /// the values are 0 and 1 or not two.
+    fn read(&self) -> Option<[(f64, &Differing); 2]> {
+        let [(one, of_one), (other, of_other)] = self.values.as_slice() else { return None };
+        let plain = |value: f64| is_close(value, 0.0) || is_close(value, 1.0);
+        if self.others || (plain(*one) && plain(*other)) {
+            return None;
+        }
+        let ((low, [_, right]), (high, [wrong, _])) = match one < other {
+            true => ((one, of_one), (other, of_other)),
+            false => ((other, of_other), (one, of_one)),
+        };
+        Some([(*low, right), (*high, wrong)])
+    }
 }
 
 /// Both `--by` and `--against`, over a run.
@@ -381,6 +484,8 @@ pub(crate) struct Logged {
     /// form.
     without_form: Option<(Against, LeftOut)>,
     hints: Hints,
+    /// How many rows of each kind of difference are listed.
+    shown: usize,
 }
 
 /// Rewards that a comparison leaves out.
@@ -396,6 +501,8 @@ struct LeftOut {
 struct Hints {
     reward: Option<String>,
     step: Option<String>,
+    /// Why a completion ended.
+    stop: Option<String>,
     /// Python functions that gave scores when the rows were recorded.
     functions: Vec<String>,
 }
@@ -434,6 +541,17 @@ impl Logged {
         Logged { asked, labels, against, without_form, ..Logged::default() }
     }
 
+    /// The same, with this many rows of each kind of difference listed.
+    pub(crate) fn showing(self, shown: usize) -> Self {
+        Logged { shown, ..self }
+    }
+
+    /// Our scores that may be meant by the log's reward.
+    pub(crate) fn compared(&self) -> Vec<Ours> {
+        let without = self.without_form.iter().map(|(against, _)| against.compared);
+        std::iter::once(self.against.compared).chain(without).collect()
+    }
+
     /// Looks at the first row for columns that could be asked for.
     pub(crate) fn look_at(&mut self, chunk: &Chunk) {
         let row = match chunk.batch() {
@@ -451,8 +569,18 @@ impl Logged {
         self.hints = Hints {
             reward: numbers().find(|name| may_be_a_reward(name)).cloned(),
             step: numbers().find(|name| is_step(name)).cloned(),
+            stop: names
+                .iter()
+                .map(|(name, _)| name)
+                .find(|name| STOPS.contains(&name.as_str()))
+                .cloned(),
             functions: row.as_ref().map(functions).unwrap_or_default(),
         };
+    }
+
+    /// The column that says why a completion ended.
+    pub(crate) fn stop(&self) -> Option<&str> {
+        self.hints.stop.as_deref()
     }
 
     /// The Python functions whose scores the rows were recorded with, and which cannot be called again here.
@@ -461,7 +589,13 @@ impl Logged {
     }
 
     /// Counts a row.
-    pub(crate) fn add(&mut self, place: Place, values: &Values, judged: &Judged) {
+    pub(crate) fn add(
+        &mut self,
+        place: Place,
+        values: &Values,
+        judged: &Judged,
+        example: Option<&Example>,
+    ) {
         if self.asked.by.is_some() {
             let row = Rows::of(judged);
             if self.values.len() < MOST_VALUES || self.values.contains_key(&values.by) {
@@ -471,9 +605,9 @@ impl Logged {
             }
         }
         if self.asked.against.is_some() {
-            self.against.add(place, values.logged, judged);
-            if let Some((without_form, _)) = &mut self.without_form {
-                without_form.add(place, values.logged, judged);
+            let without_form = self.without_form.as_mut().map(|(against, _)| against);
+            for against in std::iter::once(&mut self.against).chain(without_form) {
+                against.add(place, values.logged, (judged, example), self.shown);
             }
         }
     }
@@ -522,15 +656,19 @@ impl Logged {
         });
         let against = self.asked.against.as_deref().map(|column| {
             let (of, left_out) = self.alike();
+            let (only_here, only_in_the_log, higher, lower) = match of.in_two_values() {
+                Some([(_, right), (_, wrong)]) => (right.rows, wrong.rows, 0, 0),
+                None => (of.only_here.rows, of.only_in_the_log.rows, of.higher.rows, of.lower.rows),
+            };
             ToldAgainst {
                 column,
                 rows: of.ours.scored,
                 mean_logged: of.logged.value(),
                 mean: of.ours.value(),
-                higher: of.higher.rows + of.only_here.rows,
-                lower: of.lower.rows + of.only_in_the_log.rows,
-                only_here: of.only_here.rows,
-                only_in_the_log: of.only_in_the_log.rows,
+                higher: higher + only_here,
+                lower: lower + only_in_the_log,
+                only_here,
+                only_in_the_log,
                 left_out: left_out.map(|left_out| left_out.names.as_str()),
                 without: of.without,
             }
@@ -655,17 +793,23 @@ impl Logged {
         if let (None, Some(name)) =
             (&self.asked.against, self.hints.reward.as_ref().filter(|_| alike))
         {
-            next.push(("beside the log's own reward", format!("--against {name}")));
+            next.push(("against the log's reward", format!("--against {name}")));
         }
         if let (None, Some(name)) = (&self.asked.by, &self.hints.step) {
-            next.push(("means over the training", format!("--by {name}")));
+            next.push(("means by step", format!("--by {name}")));
         }
         next
     }
 }
 
 impl Against {
-    fn add(&mut self, place: Place, logged: Option<f64>, judged: &Judged) {
+    fn add(
+        &mut self,
+        place: Place,
+        logged: Option<f64>,
+        (judged, example): (&Judged, Option<&Example>),
+        most: usize,
+    ) {
         let ours = self.compared.of(judged);
         let Some(logged) = logged else {
             self.without += 1;
@@ -674,26 +818,33 @@ impl Against {
         let Some(ours) = ours else { return };
         self.logged.add(Mean::of(Some(logged)));
         self.ours.add(Mean::of(Some(ours)));
-        let close = |one: f64, other: f64| (one - other).abs() <= CLOSE * other.abs().max(1.0);
+        let row = Compared { place, logged, ours, judged, example };
+        self.two.add(&row, self.compared, most);
         let differing = match ours - logged {
-            _ if close(ours, logged) => return,
-            _ if close(logged, 0.0) && close(ours, 1.0) => &mut self.only_here,
-            _ if close(logged, 1.0) && close(ours, 0.0) => &mut self.only_in_the_log,
+            _ if is_close(ours, logged) => return,
+            _ if is_close(logged, 0.0) && is_close(ours, 1.0) => &mut self.only_here,
+            _ if is_close(logged, 1.0) && is_close(ours, 0.0) => &mut self.only_in_the_log,
             difference if difference > 0.0 => &mut self.higher,
             _ => &mut self.lower,
         };
-        differing.rows += 1;
-        differing.first.get_or_insert(place);
-        let outcomes = judged.outcomes.iter().enumerate();
-        let meant = outcomes.filter(|(i, _)| self.compared.counts(*i));
-        for (_, outcome) in meant.filter(|(_, outcome)| outcome.score.is_some()) {
-            *differing.reasons.entry(outcome.reason).or_default() += 1;
-        }
+        differing.add(&row, self.compared, most);
+    }
+
+    /// The log's two values for wrong and right, if it does not write 0 and 1, with the rows that we call the opposite.
+    fn in_two_values(&self) -> Option<[(f64, &Differing); 2]> {
+        self.two.read().filter(|_| self.all_that_differ() > 0)
+    }
+
+    fn all_that_differ(&self) -> u64 {
+        let kinds = [&self.only_here, &self.only_in_the_log, &self.higher, &self.lower];
+        kinds.map(|differing| differing.rows).iter().sum()
     }
 
     fn differing(&self) -> u64 {
-        let kinds = [&self.only_here, &self.only_in_the_log, &self.higher, &self.lower];
-        kinds.map(|differing| differing.rows).iter().sum()
+        match self.in_two_values() {
+            Some([(_, right), (_, wrong)]) => right.rows + wrong.rows,
+            None => self.all_that_differ(),
+        }
     }
 
     fn render(&self, text: &mut String, name: &str, files: &[String], left_out: Option<&str>) {
@@ -717,18 +868,32 @@ impl Against {
             decimal(logged),
             decimal(ours)
         );
+        let kinds: Vec<(&Differing, anstyle::Style, String, bool)> = match self.in_two_values() {
+            Some([(low, right), (high, wrong)]) => {
+                let (low, high) = (short(low), short(high));
+                let told = format!(
+                    "the column holds {low} and {high} only: {low} is taken as wrong, {high} as right"
+                );
+                let _ = writeln!(text, "    {}", paint(DIM, told));
+                vec![
+                    (right, GOOD, format!(": {low} in the log, 1 here"), false),
+                    (wrong, BAD, format!(": {high} in the log, 0 here"), false),
+                ]
+            }
+            None => vec![
+                (&self.only_here, GOOD, ": 0 in the log, 1 here".to_owned(), false),
+                (&self.only_in_the_log, BAD, ": 1 in the log, 0 here".to_owned(), false),
+                (&self.higher, GOOD, " higher here".to_owned(), true),
+                (&self.lower, BAD, " lower here".to_owned(), true),
+            ],
+        };
         if self.differing() == 0 {
             let _ = writeln!(text, "    {} every score is the same", paint(GOOD, "✓"));
         }
-        for (differing, style, what) in [
-            (&self.only_here, GOOD, ": 0 in the log, 1 here"),
-            (&self.only_in_the_log, BAD, ": 1 in the log, 0 here"),
-            (&self.higher, GOOD, " higher here"),
-            (&self.lower, BAD, " lower here"),
-        ] {
+        for (differing, style, what, in_part) in kinds {
             let Some(first) = differing.first.filter(|_| differing.rows > 0) else { continue };
             let first_of_all = self.only_here.rows + self.only_in_the_log.rows == 0;
-            let row = if what.starts_with(':') || first_of_all { "row" } else { "more row" };
+            let row = if !in_part || first_of_all { "row" } else { "more row" };
             let rows = paint(style, format!("{}{what}", counted(differing.rows, row)));
             let _ = writeln!(text, "    {rows}, first {}", first.among(files));
             let mut reasons: Vec<_> = differing.reasons.iter().collect();
@@ -739,6 +904,17 @@ impl Against {
                 .map(|(reason, rows)| format!("{reason} {}", count(**rows)))
                 .collect();
             let _ = writeln!(text, "      {}", paint(DIM, told.join(" · ")));
+            let numbers = |logged: f64, ours: f64| match in_part {
+                true => vec![decimal(logged), decimal(ours)],
+                false => Vec::new(),
+            };
+            let lines: Vec<examples::Line> = differing
+                .examples
+                .iter()
+                .map(|(at, logged, ours, row)| (*at, numbers(*logged, *ours), row.clone()))
+                .collect();
+            let heads = if in_part { &["log", "here"][..] } else { &[] };
+            examples::list(text, &lines, heads, files);
         }
         if self.without > 0 {
             let rows = counted(self.without, "row");
@@ -754,7 +930,7 @@ fn is_step(name: &str) -> bool {
 /// Whether a column of this name may hold a reward that a trainer gave.
 pub(crate) fn may_be_a_reward(name: &str) -> bool {
     let lower = name.to_lowercase();
-    let ends = ["reward", "rewards", "score", "accuracy", "acc"];
+    let ends = ["reward", "rewards", "score", "accuracy", "acc", "hit", "correct", "exact_match"];
     // The classes of ms-swift, such as `MultiModalAccuracyORM`.
     let classes = ["ORM", "Reward", "Score", "Accuracy"];
     let known = COLUMNS.iter().any(|column| column.name == name);
@@ -781,17 +957,18 @@ mod tests {
     #[test]
     fn many_numbers_are_ranges_and_texts_go_by_frequency() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         for line in 1..=40 {
-            let values = Values { by: Some(line.to_string()), logged: None };
+            let values = Values { by: Some(line.to_string()), logged: None, cut: None };
             logged.add(
                 Place { file: 0, line, part: 0 },
                 &values,
                 &judged(if line > 20 { 1.0 } else { 0.0 }),
+                None,
             );
         }
-        logged.add(Place { file: 0, line: 41, part: 0 }, &Values::default(), &judged(0.5));
+        logged.add(Place { file: 0, line: 41, part: 0 }, &Values::default(), &judged(0.5), None);
         let text = told(&logged);
         let lines: Vec<String> = text
             .lines()
@@ -807,13 +984,13 @@ mod tests {
     fn several_rewards_have_a_column_each() {
         let plan = ["format_reward", "math_reward"].map(PartSpec::new);
         let plan = Plan::new(&plan).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
-        let values = Values { by: Some("1".to_owned()), logged: None };
+        let values = Values { by: Some("1".to_owned()), logged: None, cut: None };
         for (line, score) in (1..).zip([1.0, 0.5]) {
             let mut judged = judged(score);
             judged.outcomes.push(Outcome::not_for_this_task());
-            logged.add(Place { file: 0, line, part: 0 }, &values, &judged);
+            logged.add(Place { file: 0, line, part: 0 }, &values, &judged, None);
         }
         let text = told(&logged);
         let lines: Vec<Vec<&str>> =
@@ -833,14 +1010,14 @@ mod tests {
             "counting_reward",
         ];
         let plan = Plan::new(&names.map(PartSpec::new)).unwrap();
-        let asked = Asked { by: Some("step".to_owned()), against: None };
+        let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
-        let values = Values { by: Some("1".to_owned()), logged: None };
+        let values = Values { by: Some("1".to_owned()), logged: None, cut: None };
         let mut judged = judged(1.0);
         judged.outcomes.push(Outcome::scored(0.5, Reason::NumericEqual));
         judged.outcomes.extend([(); 3].map(|()| Outcome::not_for_this_task()));
         judged.outcomes.push(Outcome::scored(0.25, Reason::NumericEqual));
-        logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged);
+        logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged, None);
         let text = told(&logged);
         let lines: Vec<Vec<&str>> =
             text.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -854,12 +1031,12 @@ mod tests {
     fn a_reward_of_the_log_is_held_against_the_one_of_its_name() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         for (name, compared) in [("format_reward", Ours::Part(0)), ("reward", Ours::Total)] {
-            let asked = Asked { by: None, against: Some(name.to_owned()) };
+            let asked = Asked { by: None, against: Some(name.to_owned()), ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
             assert_eq!(logged.against.compared, compared);
             for (line, said) in (1..).zip([Some(0.0), Some(1.0), Some(0.999_999_9), None]) {
-                let values = Values { by: None, logged: said };
-                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(1.0));
+                let values = Values { by: None, logged: said, cut: None };
+                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(1.0), None);
             }
             let text = told(&logged);
             assert!(text.contains("3 rows   mean 0.667 in the log, 1.000 here"), "{text}");
@@ -870,8 +1047,16 @@ mod tests {
 
     #[test]
     fn columns_that_may_be_rewards() {
-        for name in ["reward", "logged_accuracy_reward", "score", "acc", "Format_Score", "MathORM"]
-        {
+        for name in [
+            "reward",
+            "logged_accuracy_reward",
+            "score",
+            "acc",
+            "Format_Score",
+            "MathORM",
+            "hit",
+            "is_correct",
+        ] {
             assert!(may_be_a_reward(name), "{name}");
         }
         for name in ["acc_reward", "reward_model", "scores_of_peers", "soccer", "grad_norm"] {
@@ -920,12 +1105,12 @@ mod tests {
     #[test]
     fn values_are_sorted_and_the_rest_is_put_together() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: Some("kind".to_owned()), against: None };
+        let asked = Asked { by: Some("kind".to_owned()), against: None, ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         let mut add = |value: Option<&str>, score: Option<f64>| {
-            let values = Values { by: value.map(str::to_owned), logged: None };
+            let values = Values { by: value.map(str::to_owned), logged: None, cut: None };
             let judged = Judged { total: score, outcomes: vec![] };
-            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged);
+            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged, None);
         };
         // Texts from t00, which comes most often, to t13, and three numbers.
         for i in 0..14 {
@@ -955,11 +1140,11 @@ mod tests {
     fn twelve_numbers_are_shown_one_by_one_and_thirteen_are_not() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         let shown = |count: u64| {
-            let asked = Asked { by: Some("step".to_owned()), against: None };
+            let asked = Asked { by: Some("step".to_owned()), against: None, ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
             for line in 1..=count {
-                let values = Values { by: Some(line.to_string()), logged: None };
-                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(0.25));
+                let values = Values { by: Some(line.to_string()), logged: None, cut: None };
+                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(0.25), None);
             }
             told(&logged).lines().skip(2).map(|line| line.trim().to_owned()).collect::<Vec<_>>()
         };
@@ -975,10 +1160,10 @@ mod tests {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
         for (length, shown) in [(WIDTH, "é".repeat(WIDTH)), (WIDTH + 1, "é".repeat(WIDTH) + "…")]
         {
-            let asked = Asked { by: Some("kind".to_owned()), against: None };
+            let asked = Asked { by: Some("kind".to_owned()), against: None, ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, None);
-            let values = Values { by: Some("é".repeat(length)), logged: None };
-            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged(1.0));
+            let values = Values { by: Some("é".repeat(length)), logged: None, cut: None };
+            logged.add(Place { file: 0, line: 1, part: 0 }, &values, &judged(1.0), None);
             assert!(told(&logged).contains(&format!("    {shown}  ")), "{}", told(&logged));
         }
     }
@@ -986,7 +1171,7 @@ mod tests {
     #[test]
     fn rows_are_higher_lower_or_the_same_as_in_the_log() {
         let plan = Plan::new(&[PartSpec::new("format_reward")]).unwrap();
-        let asked = Asked { by: None, against: Some("reward".to_owned()) };
+        let asked = Asked { by: None, against: Some("reward".to_owned()), ..Asked::default() };
         let mut logged = Logged::new(asked, &plan, None);
         let rows = [
             (Some(1.0), Some(1.0)),
@@ -1000,12 +1185,13 @@ mod tests {
             (Some(1.0), None),
         ];
         for (line, (said, ours)) in (1..).zip(rows) {
-            let values = Values { by: None, logged: said };
+            let values = Values { by: None, logged: said, cut: None };
             let outcomes = vec![Outcome::scored(ours.unwrap_or(0.0), Reason::TextMatch)];
             logged.add(
                 Place { file: 0, line, part: 0 },
                 &values,
                 &Judged { total: ours, outcomes },
+                None,
             );
         }
         let told = serde_json::to_value(logged.told()).unwrap();
@@ -1028,6 +1214,58 @@ mod tests {
     }
 
     #[test]
+    fn a_log_may_say_right_and_wrong_in_two_numbers_of_its_own() {
+        let plan = Plan::new(&[PartSpec::new("default_accuracy_reward")]).unwrap();
+        let compare = |rows: &[(f64, f64)]| {
+            let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
+            let mut logged = Logged::new(asked, &plan, None);
+            for (line, (said, ours)) in (1..).zip(rows) {
+                let values = Values { by: None, logged: Some(*said), cut: None };
+                logged.add(Place { file: 0, line, part: 0 }, &values, &judged(*ours), None);
+            }
+            (told(&logged), serde_json::to_value(logged.told()).unwrap())
+        };
+        let rows = [(-1.0, 0.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 1.0)];
+        let (text, json) = compare(&rows);
+        for words in [
+            "the column holds -1 and 1 only: -1 is taken as wrong, 1 as right",
+            "2 rows: -1 in the log, 1 here, first line 3",
+            "1 row: 1 in the log, 0 here, first line 4",
+        ] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+        assert!(!text.contains("higher") && !text.contains("lower"), "{text}");
+        let against = &json["against"];
+        assert_eq!((&against["only_here"], &against["only_in_the_log"]), (&json!(2), &json!(1)));
+        assert_eq!((&against["higher"], &against["lower"]), (&json!(2), &json!(1)));
+        let (same, _) = compare(&rows[..2]);
+        assert!(same.contains("every score is the same"), "{same}");
+        // A third value, or a score between, is compared as it is.
+        for more in [(0.0, 0.0), (-1.0, 0.5)] {
+            let (text, _) = compare(&[&rows[..], &[more]].concat());
+            assert!(!text.contains("taken as wrong"), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_closer_score_is_the_difference() {
+        let plan = Plan::new(&["default_accuracy_reward", "format_reward"].map(PartSpec::new));
+        let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
+        let ways = Logged::new(asked, &plan.unwrap(), None).compared();
+        let outcomes = [1.0, 1.0].map(|score| Outcome::scored(score, Reason::TextMatch));
+        let judged = Judged { total: Some(2.0), outcomes: outcomes.to_vec() };
+        for (said, difference) in [
+            (Some(1.0), Some(0.0)),
+            (Some(2.000_001), Some(0.0)),
+            (Some(0.0), Some(1.0)),
+            (None, None),
+        ] {
+            let values = Values { by: None, logged: said, cut: None };
+            assert_eq!(values.difference(&ways, &judged), difference, "{said:?}");
+        }
+    }
+
+    #[test]
     fn form_is_compared_only_if_the_log_pays_for_it() {
         let mut specs = ["default_accuracy_reward", "think_format_reward"].map(PartSpec::new);
         (specs[0].weight, specs[1].weight) = (0.9, 0.1);
@@ -1040,12 +1278,12 @@ mod tests {
             ],
         };
         let compare = |form: Option<&str>, said: [f64; 3]| {
-            let asked = Asked { by: None, against: Some("score".to_owned()) };
+            let asked = Asked { by: None, against: Some("score".to_owned()), ..Asked::default() };
             let mut logged = Logged::new(asked, &plan, form);
             let rows = [row(0.0, 1.0), row(1.0, 1.0), row(1.0, 0.0)];
             for (line, (judged, said)) in (1..).zip(rows.iter().zip(said)) {
-                let values = Values { by: None, logged: Some(said) };
-                logged.add(Place { file: 0, line, part: 0 }, &values, judged);
+                let values = Values { by: None, logged: Some(said), cut: None };
+                logged.add(Place { file: 0, line, part: 0 }, &values, judged, None);
             }
             told(&logged)
         };

@@ -2,7 +2,7 @@
 
 mod table;
 
-pub(crate) use table::{TableOutput, TableRow};
+pub(crate) use table::{TableColumns, TableOutput, TableRow};
 
 use crate::failure::Failure;
 use flate2::Compression;

@@ -20,10 +20,22 @@ pub(crate) struct Record<'a> {
     pub(crate) id: Option<&'a RowId>,
     pub(crate) status: Status,
     pub(crate) score: WrittenScore,
+    /// The log's own reward next to the score, if they are compared.
+    #[serde(flatten)]
+    pub(crate) compared: Option<Compared>,
     /// What is wrong with a row that no reward has seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<RowFault<'a>>,
     pub(crate) rewards: Rewards<'a>,
+}
+
+/// A row of the log next to its score.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub(crate) struct Compared {
+    /// The reward in the log; none if the column holds no number.
+    pub(crate) logged: Option<f64>,
+    /// By how much the score is higher.
+    pub(crate) difference: Option<f64>,
 }
 
 /// What is wrong with the row itself.

@@ -5,14 +5,16 @@
 
 use crate::args::Score;
 use crate::elsewhere::Elsewhere;
+use crate::ends::{ANSWER, Said, form_left_out, last_words, text_behind_the_end};
+use crate::examples::{Example, FEW, Lowest};
 use crate::failure::Failure;
 use crate::input::{self, Chunk, Input, Reading, RowReader};
 use crate::keep;
-use crate::logged::{Asked, Logged, Missing, Told, Values};
-use crate::output::{Output, TableOutput, TableRow};
+use crate::logged::{Asked, Logged, Missing, Ours, Told, Values};
+use crate::output::{Output, TableColumns, TableOutput, TableRow};
 use crate::paint::for_terminal;
 use crate::progress::Progress;
-use crate::record::{self, Record, Rewards, RowFault};
+use crate::record::{self, Compared, Record, Rewards, RowFault};
 use crate::setup::{Setup, Unchosen};
 use crate::summary::{self, Run};
 use crate::tally::{GroupKey, Homes, Place, Tally};
@@ -26,7 +28,6 @@ use groundrule::{
 };
 use groundrule_table::Ruling;
 use groundrule_table::read::{Columns, Format, Keep};
-use memchr::memrchr_iter;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
@@ -65,13 +66,19 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     let read = Arc::new(AtomicU64::new(0));
     let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let keep = keep::parse(&args.columns);
-    let asked = Asked { by: args.by.clone(), against: args.against.clone() };
+    let asked = Asked { by: args.by.clone(), against: args.against.clone(), ..Asked::default() };
     // Before there is a file that an interrupt must remove.
     watch_interrupts();
     let mut sink = match &args.output {
         Some(path) => match Format::of_path(path) {
             Some(format) => {
-                let told = (&setup.plan, args.trace, &keep, files.as_slice());
+                let told = TableColumns {
+                    plan: &setup.plan,
+                    traced: args.trace,
+                    compared: args.against.is_some(),
+                    keep: &keep,
+                    files: &files,
+                };
                 Some(Sink::Table(TableOutput::create(path, format, &paths, told)?))
             }
             None => Some(Sink::Lines(Output::lines(path, &paths)?)),
@@ -79,17 +86,27 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         None => None,
     };
     let form = setup.chosen.as_ref().and_then(Suggestion::form);
-    let mut logged = Logged::new(asked.clone(), &setup.plan, form);
-    let job = Job {
-        asked: &asked,
+    let most = match (args.show, &asked.against) {
+        (Some(most), _) => usize::from(most),
+        (None, Some(_)) => FEW,
+        (None, None) => 0,
+    };
+    let mut logged = Logged::new(asked.clone(), &setup.plan, form).showing(most);
+    let mut lowest = Lowest::new(if asked.against.is_none() { most } else { 0 });
+    let mut job = Job {
+        asked: asked.clone(),
+        compared: asked.against.as_ref().map(|_| logged.compared()),
+        shown: most > 0,
         homes: Homes::new(&paths),
         plan: &setup.plan,
         world: setup.world(),
         files: &files,
-        options: JudgeOptions::new().trace(args.trace).forms(true),
+        options: JudgeOptions::new().trace(args.trace || most > 0).forms(true),
+        traced: args.trace,
         keep: matches!(sink, Some(Sink::Lines(_))).then_some(&keep),
         logged: log.is_some(),
         timed: args.timing,
+        pays_for_form: setup.plan.parts().iter().any(|part| part.entry.name.contains("format")),
         by_task: setup.plan.parts().iter().any(|part| !part.tasks.is_empty()),
         by_method: setup.plan.parts().iter().any(|part| part.entry.inputs.contains(&Asks::Method)),
         wanted: match log {
@@ -115,6 +132,7 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         missing.look_at(&chunk)?;
         if tally.summary.rows == 0 && chunk.len() > 0 {
             logged.look_at(&chunk);
+            job.asked.stop = logged.stop().map(str::to_owned);
         }
         let reader = chunk.reader(file_of(&files, &chunk), &job.wanted);
         let scored = threads.map(&chunk.places(), |place| job.score(&chunk, &reader, *place));
@@ -129,7 +147,10 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
                         elsewhere.look_at((&chunk, at), group, (said, right));
                     }
                     tally.judged(place, row, &scored.judged);
-                    logged.add(place, &row.values, &scored.judged);
+                    logged.add(place, &row.values, &scored.judged, row.example.as_ref());
+                    if let (Some(total), Some(example)) = (scored.judged.total, &row.example) {
+                        lowest.add(place, total, example);
+                    }
                 }
                 Err(error) => tally.unreadable(place, error, &scored.judged),
             }
@@ -151,6 +172,8 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
         Some(Sink::Table(output)) => output.finish()?,
         None => {}
     }
+    // A summary would only hide that it lacks what was asked for.
+    missing.at_the_end()?;
     if !args.quiet {
         let streamed = args.output.as_deref() == Some(Path::new("-"));
         let written = args.output.as_ref().map(|path| path.display().to_string());
@@ -158,12 +181,14 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
             plan: &setup.plan,
             tally: &tally,
             logged: &logged,
+            lowest: &lowest,
             elsewhere: &elsewhere,
             named: &args.files,
             flags: &flags(args),
             columns: &columns(args),
             files: &files,
             source: &setup.told_source(),
+            written_for: setup.written_for.as_deref(),
             chosen: setup.chosen.as_ref(),
             output: written.as_deref(),
             elapsed: started.elapsed(),
@@ -177,7 +202,6 @@ pub(crate) fn run(args: &Score) -> Result<(), Failure> {
     if tally.summary.rows == 0 {
         return Err(Failure::empty(&files));
     }
-    missing.at_the_end()?;
     if tally.summary.total.is_empty() {
         return Err(match args.quiet {
             true => Failure::nothing("no row got a score").fix("run without -q to see why"),
@@ -331,44 +355,29 @@ pub(crate) fn next(chunks: &Receiver<Result<Chunk, Failure>>) -> Result<Option<C
 
 /// What every line is judged with.
 struct Job<'a> {
-    asked: &'a Asked,
+    asked: Asked,
+    /// Which of our scores may be compared with the log's reward, if that is asked for.
+    compared: Option<Vec<Ours>>,
+    /// Whether rows are listed.
+    shown: bool,
     homes: Homes,
     plan: &'a Plan,
     world: World<'a>,
     files: &'a [String],
     options: JudgeOptions,
+    /// Whether the steps are written.
+    traced: bool,
     /// The columns kept in the lines of the output, if there are such lines.
     keep: Option<&'a Keep>,
     logged: bool,
     timed: bool,
+    /// Whether a reward says which tags a completion lacks.
+    pays_for_form: bool,
     /// Whether tasks choose rewards.
     by_task: bool,
     /// Whether a reward goes by the row's accuracy rule.
     by_method: bool,
     wanted: Wanted,
-}
-
-/// Whether a completion says anything, as far as a glance can tell.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Said {
-    #[default]
-    Something,
-    Nothing,
-    /// It is still thinking where it ends.
-    Unclosed,
-}
-
-impl Said {
-    fn of(completion: &str) -> Self {
-        // From the end by hand: the standard library takes longer for this than all rewards for form.
-        let mut tags = memrchr_iter(b'<', completion.as_bytes());
-        let thought = tags.find_map(|at| completion.get(at..)?.strip_prefix("<think>"));
-        match thought {
-            None if completion.trim().is_empty() => Said::Nothing,
-            Some(rest) if !rest.contains("</think>") => Said::Unclosed,
-            _ => Said::Something,
-        }
-    }
 }
 
 /// What is kept of a row for the summary and the log.
@@ -377,7 +386,15 @@ pub(crate) struct Kept {
     pub(crate) group: Option<GroupKey>,
     /// What it has in the columns that were asked for.
     pub(crate) values: Values,
+    /// What a list says about it.
+    pub(crate) example: Option<Example>,
     pub(crate) said: Said,
+    /// The last words of a completion that may be cut off.
+    pub(crate) end: Option<String>,
+    /// The token that ends the turn, if text follows it.
+    pub(crate) behind: Option<&'static str>,
+    /// The form that the prompt asks for and the completion does not have.
+    pub(crate) form_left_out: Option<&'static str>,
     /// The answer of a wrong completion, and the reference, if the row belongs to a group.
     pub(crate) wrong: Option<(String, String)>,
     /// Rewards for form that the completion does not have, and what it lacks.
@@ -399,6 +416,8 @@ struct Scored {
     id: Option<RowId>,
     row: Result<Kept, RowError>,
     judged: Judged,
+    /// The log's reward, if it is compared.
+    compared: Option<Compared>,
     /// The line of the output, if there is one.
     record: Vec<u8>,
 }
@@ -406,7 +425,8 @@ struct Scored {
 impl Scored {
     fn table_row(&self) -> TableRow<'_> {
         let error = self.row.as_ref().err();
-        TableRow { id: self.id.as_ref(), ruling: Ruling { judged: &self.judged, error } }
+        let ruling = Ruling { judged: &self.judged, error };
+        TableRow { id: self.id.as_ref(), compared: self.compared.unwrap_or_default(), ruling }
     }
 }
 
@@ -448,26 +468,47 @@ impl Job<'_> {
                 let values = self.asked.values(chunk, place);
                 let mut kept = Kept { group, values, ..Kept::default() };
                 let mut judged = self.judge(&row, &mut kept.times);
-                kept.said = Said::of(&row.completion);
+                kept.said = Said::of(&row.completion, kept.values.cut);
+                if matches!(kept.said, Said::CutOff | Said::Open) {
+                    kept.end = Some(last_words(&row.completion));
+                }
+                kept.behind = text_behind_the_end(&row.completion);
+                if kept.said.is_whole() {
+                    let prompt = [&row.problem, &row.instructions].into_iter();
+                    let prompt = prompt.filter_map(|text| text.as_deref());
+                    let form = form_left_out(prompt, &row.completion);
+                    kept.form_left_out = form.filter(|form| *form != ANSWER || !self.pays_for_form);
+                }
+                if self.shown {
+                    kept.example = Example::of(self.plan, &row, &judged);
+                }
                 kept.form_faults = self.form_faults(&mut judged);
+                let compared = self.compared(&kept.values, &judged);
                 kept.kind = self.idle_kind(&row, &judged);
                 // What a completion says before it is cut off is no answer.
-                let finished = group.filter(|_| kept.said == Said::Something);
+                let finished = group.filter(|_| kept.said.is_whole());
                 kept.wrong = finished.and_then(|_| wrong_answer(&row, &judged));
-                let record = self.record(chunk, place, Ok(&row), &judged);
+                let record = self.record((chunk, place), Ok(&row), &judged, compared);
                 let id = row.id.take();
                 kept.task = row.task.take().filter(|_| self.by_task).map(Cow::into_owned);
                 let unheard = |method: &&str| !self.by_method && *method != "default";
                 kept.unheard = row.method.as_deref().filter(unheard).map(str::to_owned);
                 kept.whole = self.logged.then(|| row.into_owned());
-                Scored { id, row: Ok(kept), judged, record }
+                Scored { id, row: Ok(kept), judged, compared, record }
             }
             Err(error) => {
                 let judged = Judged::failed(self.plan.parts().len(), &error.fault());
-                let record = self.record(chunk, place, Err(&error), &judged);
-                Scored { id: error.id.clone(), row: Err(error), judged, record }
+                let compared = self.compared(&self.asked.values(chunk, place), &judged);
+                let record = self.record((chunk, place), Err(&error), &judged, compared);
+                Scored { id: error.id.clone(), row: Err(error), judged, compared, record }
             }
         })
+    }
+
+    /// The log's reward, and how far the score is from it.
+    fn compared(&self, values: &Values, judged: &Judged) -> Option<Compared> {
+        let ways = self.compared.as_ref()?;
+        Some(Compared { logged: values.logged, difference: values.difference(ways, judged) })
     }
 
     /// What the reference of a row asks for that no reward is for.
@@ -486,7 +527,7 @@ impl Job<'_> {
         for (i, outcome) in judged.outcomes.iter_mut().enumerate() {
             let fault = outcome.form_fault().filter(|_| outcome.reason == Reason::FormatMissing);
             faults.extend(fault.map(|fault| (i, fault.to_owned())));
-            outcome.trace.take_if(|_| !self.options.trace);
+            outcome.trace.take_if(|_| !self.traced);
         }
         faults
     }
@@ -505,10 +546,10 @@ impl Job<'_> {
 
     fn record(
         &self,
-        chunk: &Chunk,
-        place: usize,
+        (chunk, place): (&Chunk, usize),
         row: Result<&Row<'_>, &RowError>,
         judged: &Judged,
+        compared: Option<Compared>,
     ) -> Vec<u8> {
         let Some(keep) = self.keep else { return Vec::new() };
         let line = chunk.number(place);
@@ -520,6 +561,7 @@ impl Job<'_> {
             id: row.map_or_else(|error| error.id.as_ref(), |row| row.id.as_ref()),
             status: judged.status(),
             score: WrittenScore(judged.total),
+            compared,
             error: row.err().map(RowFault::from),
             rewards: Rewards { plan: self.plan, judged, detailed: row.is_ok() },
         };

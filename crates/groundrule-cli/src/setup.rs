@@ -21,8 +21,11 @@ pub(crate) const BESIDE: &str = "groundrule.toml";
 /// Where rewards come from if flags name them.
 const FLAGS: &str = "the command line";
 
+/// Where they come from if nothing is known but the row.
+const EACH_ROW: &str = "each row's reference";
+
 /// Parameters that need strict semantics.
-const FRAMES: [&str; 9] = [
+const FRAMES: [&str; 10] = [
     "prediction_frame",
     "prediction_layout",
     "reference_frame",
@@ -32,6 +35,7 @@ const FRAMES: [&str; 9] = [
     "min_pixels",
     "max_pixels",
     "iou",
+    "labels",
 ];
 
 /// Boxes of how many rows of each file are tried in every frame when the references choose the rewards.
@@ -62,6 +66,8 @@ pub(crate) struct Setup {
     pub(crate) image_root: Option<PathBuf>,
     /// The configuration that was found.
     pub(crate) config: Option<PathBuf>,
+    /// The rows that it was written for, if nobody named it and the input is another file.
+    pub(crate) written_for: Option<String>,
     images: FileImages,
     tokenizer: Option<TokenizerFile>,
     judge: Option<LlmJudge>,
@@ -118,7 +124,7 @@ impl Setup {
                         (specs, "the references".to_owned())
                     }
                     Unchosen::Rows(_) | Unchosen::Growing(_) | Unchosen::EachRow => {
-                        (suggest::automatic(), "each row's reference".to_owned())
+                        (suggest::automatic(), EACH_ROW.to_owned())
                     }
                     Unchosen::Nothing => (Vec::new(), "nothing".to_owned()),
                 },
@@ -137,9 +143,13 @@ impl Setup {
             Failure::usage(error.to_string())
                 .fix("correct the variable, or unset GROUNDRULE_LLM_BASE")
         })?;
+        let unnamed = args.config.is_none() && args.rewards.is_empty();
+        let written_for =
+            path.as_ref().filter(|_| unnamed).and_then(|path| written_for(path, input?));
         Ok(Setup {
             plan,
             source,
+            written_for,
             specs,
             chosen,
             image_root: args.images.clone().or(found.images),
@@ -220,6 +230,11 @@ impl Setup {
         }
     }
 
+    /// Whether the references chose the rewards.
+    pub(crate) fn is_from_rows(&self) -> bool {
+        self.chosen.is_some() || self.source == EACH_ROW
+    }
+
     /// The accuracy rule that a part of the plan uses for rows that do not name one, if it has one.
     pub(crate) fn method(&self, part: usize) -> Option<&str> {
         let settings = &self.specs.get(part)?.settings;
@@ -259,6 +274,16 @@ fn find_config(
         }
     }
     Ok((Config::default(), None))
+}
+
+/// The file of rows that `groundrule init` wrote a configuration for, if it is not this one.
+fn written_for(config: &Path, input: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(config).ok()?;
+    let (_, rest) = text.lines().next()?.split_once("`groundrule init` from ")?;
+    let (_, name) = rest.split_once(" of ")?;
+    let name = name.split_once(". Change ").map_or(name, |(name, _)| name);
+    let is_file = Path::new(name).extension().is_some() && input != Path::new("-");
+    (is_file && Path::new(name).file_name() != input.file_name()).then(|| name.to_owned())
 }
 
 /// The directory of an input; for standard input, the working directory.

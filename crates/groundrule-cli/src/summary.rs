@@ -1,6 +1,7 @@
 //! The end of a run as a person reads it.
 
 use crate::elsewhere::{Elsewhere, Found};
+use crate::examples::{self, Lowest};
 use crate::logged::Logged;
 use crate::paint::{
     BAD, BOLD, DIM, GOOD, NAME, WARN, count, counted, decimal, paint, short, speed,
@@ -32,6 +33,9 @@ const MOST_NAMED: usize = 8;
 /// By how much completions that are cut off must lower the accuracy to be worth a line.
 const MATTERS: f64 = 0.01;
 
+/// What to do about completions that are cut off.
+const RAISE_LIMIT: &str = "raise the limit of tokens (max_tokens, max_new_tokens, max_completion_length) if it ended them; `finished completions` is the accuracy without them";
+
 /// Longest message shown.
 const WIDTH: usize = 110;
 
@@ -40,6 +44,8 @@ pub(crate) struct Run<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) tally: &'a Tally,
     pub(crate) logged: &'a Logged,
+    /// The rows with the lowest totals, if they are listed.
+    pub(crate) lowest: &'a Lowest,
     /// Columns with the answers of wrong completions.
     pub(crate) elsewhere: &'a Elsewhere,
     /// What was named on the command line: files, directories, patterns.
@@ -50,6 +56,8 @@ pub(crate) struct Run<'a> {
     pub(crate) columns: &'a str,
     pub(crate) files: &'a [String],
     pub(crate) source: &'a str,
+    /// The rows that the configuration was written for, if it was found beside these and they are others.
+    pub(crate) written_for: Option<&'a str>,
     /// What the rows chose, if nothing was named.
     pub(crate) chosen: Option<&'a Suggestion>,
     /// Where the rows went, if they were written.
@@ -66,6 +74,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
     if run.tally.summary.rows > 0 {
         table(&mut text, run);
         problems(&mut text, run);
+        written_for_others(&mut text, run);
         unasked(&mut text, run);
         doubted(&mut text, run);
         said_nothing(&mut text, run);
@@ -74,6 +83,7 @@ pub(crate) fn render(run: &Run<'_>) -> String {
         groups(&mut text, run);
         agreeing(&mut text, run);
         run.logged.render(&mut text, run.files);
+        lowest(&mut text, run);
         times(&mut text, run);
     }
     foot(&mut text, run);
@@ -88,7 +98,10 @@ fn head(text: &mut String, run: &Run<'_>) {
     let rewards = counted(run.plan.parts().len() as u64, "reward");
     let source = match run.chosen {
         Some(chosen) if chosen.seen.is_empty() => "no reference was found".to_owned(),
-        _ => format!("{rewards} from {}", run.source),
+        _ => match run.written_for {
+            Some(other) => format!("{rewards} from {} (written for {other})", run.source),
+            None => format!("{rewards} from {}", run.source),
+        },
     };
     let _ = writeln!(text, "\n  {}   {}", paint(BOLD, files), paint(DIM, source));
     if let (Some(chosen), true) = (run.chosen, run.tally.summary.rows > 0) {
@@ -192,18 +205,38 @@ fn accuracy(text: &mut String, run: &Run<'_>) {
         few if few.len() <= NAMED_REWARDS => format!("; without {}", few.join(" and ")),
         many => format!("; without the {} other rewards", many.len()),
     };
-    let overlaps = match parts.iter().any(|(place, _)| found.is_of_overlaps(*place)) {
-        true => "; boxes count from 0.5",
-        false => "",
+    let counted_parts = || parts.iter().filter(|(place, _)| found.counts(*place));
+    let of_overlaps = |(place, _): &&(usize, &groundrule::Part)| found.is_of_overlaps(*place);
+    let all = counted_parts().all(|part| of_overlaps(&part));
+    let is_iou = counted_parts().all(|(_, part)| part.entry.name.contains("iou"));
+    let (right, rows) = (count(found.right), counted(found.rows, "row"));
+    let (share, mean) = (decimal(found.share()), decimal(found.mean()));
+    let (bold, rest) = match (all, counted_parts().any(|part| of_overlaps(&part))) {
+        (true, _) => {
+            let (one, what) = if is_iou { ("an IoU", "IoU") } else { ("a score", "score") };
+            (
+                format!("answers: {right} of {rows}"),
+                format!(" have {one} of at least 0.5 (accuracy {share}); mean {what} {mean}"),
+            )
+        }
+        (false, boxes) => {
+            let boxes = if boxes { " (a box counts as right from a score of 0.5)" } else { "" };
+            let mean = match share == mean {
+                true => String::new(),
+                false => format!("; mean score {mean}"),
+            };
+            (
+                format!("answers: accuracy {share}"),
+                format!(", {right} of {rows} right{boxes}{mean}"),
+            )
+        }
     };
-    let mean = paint(BOLD, format!("answers: accuracy {}", decimal(found.mean())));
-    let share = format!(", {} of {} right", count(found.right), counted(found.rows, "row"));
-    let _ = writeln!(text, "  {mean}{}", paint(DIM, format!("{share}{overlaps}{without}")));
-    let finished = &run.tally.finished;
-    if finished.rows > 0 && finished.mean() - found.mean() >= MATTERS {
-        let (rows, mean) = (counted(finished.rows, "row"), decimal(finished.mean()));
+    let _ = writeln!(text, "  {}{}", paint(BOLD, bold), paint(DIM, format!("{rest}{without}")));
+    let finished = run.tally.finished();
+    if finished.rows > 0 && finished.share() - found.share() >= MATTERS {
+        let (rows, share) = (counted(finished.rows, "row"), decimal(finished.share()));
         let told = format!(
-            "finished completions: accuracy {mean}, {} of {rows} right",
+            "finished completions: accuracy {share}, {} of {rows} right",
             count(finished.right)
         );
         let _ = writeln!(text, "  {}", paint(DIM, told));
@@ -389,6 +422,19 @@ fn finding(text: &mut String, what: &str, rest: &str, message: &str, fix: &str) 
     let _ = writeln!(text, "    {} {}", paint(GOOD, "fix:"), one_line(fix));
 }
 
+/// A configuration that was found beside the rows, was written for others, and scores few of these.
+fn written_for_others(text: &mut String, run: &Run<'_>) {
+    let summary = &run.tally.summary;
+    let few = summary.scored.saturating_mul(2) < summary.rows;
+    let (Some(other), true, [file]) = (run.written_for, few, run.files) else { return };
+    let message = format!("{} was written for {other}", run.source);
+    let toml = std::path::Path::new(file).with_extension("toml");
+    let (file, toml) = (quoted(file), quoted(&toml.display().to_string()));
+    let fix =
+        format!("groundrule init {file} -o {toml}, then groundrule score {file} --config {toml}");
+    finding(text, "another file's configuration", "most rows have no score", &message, &fix);
+}
+
 /// Rewards that no row asked for, and rows that asked for no reward.
 fn unasked(text: &mut String, run: &Run<'_>) {
     let tally = run.tally;
@@ -462,7 +508,7 @@ fn doubted(text: &mut String, run: &Run<'_>) {
     }
 }
 
-/// Completions that are empty, and those that end inside their thinking.
+/// Completions that are empty, those that are cut off or go on too long, and those without the form that was asked for.
 fn said_nothing(text: &mut String, run: &Run<'_>) {
     let rows = |(rows, first): (u64, Place)| {
         format!("{}, first {}", counted(rows, "row"), first.among(run.files))
@@ -477,6 +523,35 @@ fn said_nothing(text: &mut String, run: &Run<'_>) {
         let fix =
             "raise the limit of tokens; a completion that never ends shows in `groundrule view`";
         finding(text, "<think> is never closed", &rows(unclosed), message, fix);
+    }
+    let [sure, unstopped] = run.tally.cut_off();
+    if let Some(cut) = sure {
+        let message = match cut.logged {
+            true => format!("the row says that the length limit ended it: “… {}”", cut.end),
+            false => format!("the completion ends in the middle of a sentence: “… {}”", cut.end),
+        };
+        finding(text, "cut-off completions", &rows((cut.rows, cut.first)), &message, RAISE_LIMIT);
+    }
+    if let Some(cut) = unstopped {
+        let message = format!("no full stop at the end, which most others have: “… {}”", cut.end);
+        finding(text, "cut off?", &rows((cut.rows, cut.first)), &message, RAISE_LIMIT);
+    }
+    if let Some((count, first, end)) = run.tally.behind {
+        let message = format!("text follows {end}, which ends the turn; it is judged as well");
+        let fix = format!(
+            "stop generating at {end} (the engine's `stop` or `eos_token_id`), or cut the completion there"
+        );
+        finding(text, "text after the end of the turn", &rows((count, first)), &message, &fix);
+    }
+    for (form, found) in &run.tally.forms_left_out {
+        let message = format!("the prompt asks for {form}, and the completion has none");
+        let fix = match *form {
+            "<answer>" => {
+                "their answers count here; add --reward format_reward to pay for the tags"
+            }
+            _ => "their answers count here, but not under a rule that reads only the box",
+        };
+        finding(text, &format!("no {form}"), &rows(*found), &message, fix);
     }
 }
 
@@ -498,6 +573,15 @@ fn not_judged_again(text: &mut String, run: &Run<'_>) {
     let message = "the recorded scores of Python functions are not in these totals";
     let fix = "`groundrule report` and `groundrule view` show the scores as they were recorded";
     finding(text, &functions.join(", "), "cannot be judged again here", message, fix);
+}
+
+/// The rows with the lowest totals.
+fn lowest(text: &mut String, run: &Run<'_>) {
+    let lines = run.lowest.lines(decimal);
+    if !lines.is_empty() {
+        let _ = writeln!(text, "\n  {}", paint(BOLD, "the lowest totals"));
+        examples::list(text, &lines, &["total"], run.files);
+    }
 }
 
 /// How long the rewards took, and which rows took longest.
@@ -647,13 +731,21 @@ fn foot(text: &mut String, run: &Run<'_>) {
             let total = &run.tally.summary.total;
             let flags = run.flags;
             let score = |more: &str| format!("groundrule score {file}{flags} {more}");
-            let mut next = vec![("every score with its reason", score("-o scored.jsonl"))];
+            let mut next = vec![
+                ("the rows with lowest totals", score("--show 10")),
+                ("every score with its reason", score("-o scored.jsonl")),
+            ];
             let what = match total.least() < total.greatest() {
                 true => "the lowest total, explained",
                 false => "one of these rows, explained",
             };
             next.push((what, format!("groundrule explain --row {file}:{line}{flags}")));
             next.extend(run.logged.next().iter().map(|(what, more)| (*what, score(more))));
+            next.push(("the rows in your browser", format!("groundrule view {file}{flags}")));
+            next.push((
+                "the same as one file",
+                format!("groundrule report {file}{flags} -o report.html"),
+            ));
             for (what, command) in next {
                 let _ = writeln!(text, "  {}", paint(DIM, format!("{what:27}   {command}")));
             }

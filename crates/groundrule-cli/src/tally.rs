@@ -1,8 +1,9 @@
 //! What the summary knows about a run: counts and moments, in memory that does not grow with the rows except for one
 //! small entry per group of completions.
 
+use crate::ends::Said;
 use crate::input::Chunk;
-use crate::score::{Kept, Said};
+use crate::score::Kept;
 use groundrule::rows::{Row, RowError};
 use groundrule::shown::one_line;
 use groundrule::{AnswerKind, Judged, Plan, Reason, Status, Summary, Warning};
@@ -10,6 +11,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Rows whose last sentence has a full stop, from which a missing one is odd.
+const USUAL: u64 = 10;
 
 /// Lines named for groups without spread.
 const EXAMPLES: usize = 3;
@@ -217,6 +221,17 @@ impl Accuracy {
         }
     }
 
+    fn merge(&mut self, other: &Accuracy) {
+        self.rows += other.rows;
+        self.right += other.right;
+        self.sum += other.sum;
+    }
+
+    /// The share of the rows that are right.
+    pub(crate) fn share(&self) -> f64 {
+        self.right as f64 / self.rows.max(1) as f64
+    }
+
     /// The mean over the rows.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.rows.max(1) as f64
@@ -231,6 +246,17 @@ impl Accuracy {
     pub(crate) fn is_of_overlaps(&self, part: usize) -> bool {
         self.right_from.get(part).is_some_and(|from| from.is_some_and(|from| from < 1.0))
     }
+}
+
+/// Completions that are cut off.
+#[derive(Debug)]
+pub(crate) struct Cut {
+    pub(crate) rows: u64,
+    pub(crate) first: Place,
+    /// The last words of the first.
+    pub(crate) end: String,
+    /// Whether the first row says itself that the limit of length ended it.
+    pub(crate) logged: bool,
 }
 
 /// Rows that no reward, or none that looks at the reference, is for.
@@ -253,13 +279,25 @@ pub(crate) struct Tally {
     pub(crate) summary: Summary,
     pub(crate) parts: Vec<PartTally>,
     pub(crate) accuracy: Accuracy,
-    /// The same for completions that are neither empty nor end inside their thinking.
-    pub(crate) finished: Accuracy,
+    /// The same for completions that are neither empty nor cut off.
+    finished: Accuracy,
+    /// The same for completions whose last sentence has no full stop.
+    open: Accuracy,
     pub(crate) problems: BTreeMap<ProblemKey, Problem>,
     /// Rows with an empty completion, and the first of them.
     pub(crate) empty: Option<(u64, Place)>,
     /// Rows whose thinking is never closed, and the first of them.
     pub(crate) unclosed: Option<(u64, Place)>,
+    /// Rows whose completion ends in the middle of a sentence, or by its row's own word at the limit of length.
+    cut: Option<Cut>,
+    /// Rows whose last sentence has no full stop.
+    unstopped: Option<Cut>,
+    /// Rows whose last sentence has one.
+    stopped: u64,
+    /// Rows with text behind the token that ends their turn: how many, the first, and its token.
+    pub(crate) behind: Option<(u64, Place, &'static str)>,
+    /// Rows without the form that their prompt asks for: how many, and the first.
+    pub(crate) forms_left_out: BTreeMap<&'static str, (u64, Place)>,
     /// The row with the lowest total.
     pub(crate) lowest: Option<(f64, Place)>,
     /// Rows by task, if tasks choose rewards.
@@ -292,9 +330,15 @@ impl Tally {
             parts: plan.parts().iter().map(part).collect(),
             accuracy: Accuracy::new(plan),
             finished: Accuracy::new(plan),
+            open: Accuracy::new(plan),
             problems: BTreeMap::new(),
             empty: None,
             unclosed: None,
+            cut: None,
+            unstopped: None,
+            stopped: 0,
+            behind: None,
+            forms_left_out: BTreeMap::new(),
             lowest: None,
             tasks: BTreeMap::new(),
             unasked: None,
@@ -319,8 +363,10 @@ impl Tally {
     pub(crate) fn judged(&mut self, place: Place, row: &Kept, judged: &Judged) {
         self.summary.add(judged);
         self.accuracy.add(judged);
-        if row.said == Said::Something {
-            self.finished.add(judged);
+        match row.said {
+            Said::Something | Said::Closed => self.finished.add(judged),
+            Said::Open => self.open.add(judged),
+            Said::Nothing | Said::Unclosed | Said::CutOff => {}
         }
         self.kept(place, row, judged);
         for (i, outcome) in judged.outcomes.iter().enumerate() {
@@ -411,11 +457,36 @@ impl Tally {
 
     /// What a row says besides its scores.
     fn kept(&mut self, place: Place, row: &Kept, judged: &Judged) {
+        let cut = |noticed: &mut Option<Cut>| {
+            let end = || row.end.clone().unwrap_or_default();
+            let logged = row.values.cut == Some(true);
+            noticed
+                .get_or_insert_with(|| Cut { rows: 0, first: place, end: end(), logged })
+                .rows += 1;
+        };
         let noticed = match row.said {
             Said::Something => None,
             Said::Nothing => Some(&mut self.empty),
             Said::Unclosed => Some(&mut self.unclosed),
+            Said::CutOff => {
+                cut(&mut self.cut);
+                None
+            }
+            Said::Open => {
+                cut(&mut self.unstopped);
+                None
+            }
+            Said::Closed => {
+                self.stopped += 1;
+                None
+            }
         };
+        if let Some(end) = row.behind {
+            self.behind.get_or_insert((0, place, end)).0 += 1;
+        }
+        if let Some(form) = row.form_left_out {
+            self.forms_left_out.entry(form).or_insert((0, place)).0 += 1;
+        }
         if let Some(noticed) = noticed {
             noticed.get_or_insert((0, place)).0 += 1;
         }
@@ -479,6 +550,27 @@ impl Tally {
         let unreadable: u64 =
             self.problems.iter().filter(|(key, _)| key.part.is_none()).map(|(_, p)| p.rows).sum();
         self.summary.rows - unreadable
+    }
+
+    /// Whether a sentence without a full stop at the end is odd among these rows.
+    fn full_stops_are_usual(&self) -> bool {
+        let without = self.unstopped.as_ref().map_or(0, |found| found.rows);
+        self.stopped >= USUAL && without.saturating_mul(4) <= self.stopped
+    }
+
+    /// Rows that were cut off: those that are sure, and those that only lack their full stop where others have it.
+    pub(crate) fn cut_off(&self) -> [Option<&Cut>; 2] {
+        let unstopped = self.unstopped.as_ref().filter(|_| self.full_stops_are_usual());
+        [self.cut.as_ref(), unstopped]
+    }
+
+    /// How many rows are right whose completion is neither empty nor cut off.
+    pub(crate) fn finished(&self) -> Accuracy {
+        let mut finished = self.finished.clone();
+        if !self.full_stops_are_usual() {
+            finished.merge(&self.open);
+        }
+        finished
     }
 
     /// Groups whose reference may be wrong.

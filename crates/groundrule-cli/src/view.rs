@@ -74,7 +74,11 @@ pub(crate) fn report(args: &Report) -> Result<(), Failure> {
     output.write(page.as_bytes())?;
     output.finish()?;
     let told = format!("wrote {}\n{}", args.output.display(), left_out(&args.shown));
-    show(&told, args.output == Path::new("-"))
+    show(&told, args.output == Path::new("-"))?;
+    match view.rows_scored() {
+        0 => Err(Failure::nothing("no row got a score").fix("see why: groundrule score FILE")),
+        _ => Ok(()),
+    }
 }
 
 /// What the page leaves out if rows are judged again: only the trainer can call the Python functions that they were recorded

@@ -86,7 +86,7 @@ fn what_a_configuration_falls_for_is_found() {
     );
     let ran = run(files.path(), &["lint", "strict.toml"]);
     assert_eq!(ran.code, 0, "{}", ran.stdout);
-    assert!(ran.stdout.contains("✓ no wrong answer is rewarded"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("was rewarded"), "{}", ran.stdout);
 }
 
 #[test]

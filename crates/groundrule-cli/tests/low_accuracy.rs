@@ -336,3 +336,155 @@ fn rewards_that_were_named_without_semantics_say_which_they_have() {
         assert!(!text.contains(told), "{text}");
     }
 }
+
+#[test]
+fn rows_that_differ_from_the_log_are_listed() {
+    let row = |said: &str, logged: f64| {
+        format!(
+            r#"{{"question": "2+2?", "completion": "{said}", "answer": "4", "score": {logged}}}"#
+        )
+    };
+    let mut rows = vec![row("x = 4", 0.0); 6];
+    rows.extend([row("It is 5.", 1.0), row("4", 1.0)]);
+    let rows = rows.join("\n");
+    let text = score("r.jsonl", &rows, &["--against", "score"]);
+    has(
+        &text,
+        &[
+            "6 rows: 0 in the log, 1 here, first line 1",
+            "line  reason",
+            "reference  answer read as",
+            "1     symbolic_equal  4          x = 4",
+            "5     symbolic_equal",
+            "7     numeric_differs  4          5",
+        ],
+    );
+    assert!(!text.contains("6     symbolic_equal"), "{text}");
+    let all = score("r.jsonl", &rows, &["--against", "score", "--show", "6"]);
+    has(&all, &["6     symbolic_equal"]);
+    let none = score("r.jsonl", &rows, &["--against", "score", "--show", "0"]);
+    assert!(!none.contains("answer read as"), "{none}");
+    let written = score("r.jsonl", &rows, &["--against", "score", "-o", "-"]);
+    has(
+        &written,
+        &[r#""score":1.0,"logged":0.0,"difference":1.0,"#, r#""logged":1.0,"difference":-1.0"#],
+    );
+    assert!(!written.contains("trace"), "{written}");
+}
+
+#[test]
+fn the_rows_with_the_lowest_totals_are_listed() {
+    let row = |said: &str| format!(r#"{{"completion": "{said}", "answer": "4"}}"#);
+    let rows = [row("4"), row("5"), row(""), row("4.0")].join("\n");
+    let text = score("r.jsonl", &rows, &["--show", "3"]);
+    has(
+        &text,
+        &[
+            "the lowest totals",
+            "line  total  reason",
+            "2     0.000  numeric_differs  4          5",
+            "3     0.000  no_answer_found  4          nothing",
+            "1     1.000  numeric_equal    4          4",
+        ],
+    );
+    assert!(!text.contains("4     1.000"), "{text}");
+    has(&score("r.jsonl", &rows, &[]), &["groundrule score r.jsonl --show 10"]);
+}
+
+#[test]
+fn completions_that_are_cut_off_are_counted() {
+    let row = |said: &str, more: &str| {
+        let said = serde_json::to_string(said).unwrap();
+        format!(r#"{{"prompt": "2+2?", "completion": {said}, "answer": "4"{more}}}"#)
+    };
+    let whole = "I add the two numbers and get 4.";
+    let mut rows = vec![row("2 + 2 is what I get from 1 + 3 =", "")];
+    rows.push(row("I begin with two and then we need to check", ""));
+    rows.extend(vec![row(whole, ""); 10]);
+    let text = score("r.jsonl", &rows.join("\n"), &[]);
+    has(
+        &text,
+        &[
+            "cut-off completions · 1 row, first line 1",
+            "in the middle of a sentence: “… 2 + 2 is what I get from 1 + 3 =”",
+            "cut off? · 1 row, first line 2",
+            "fix: raise the limit of tokens (max_tokens,",
+            "finished completions: accuracy 1.000, 10 of 10 rows right",
+        ],
+    );
+    // Where most have no full stop, a missing one says nothing.
+    let open = vec![row("I add the two numbers and get 4", ""); 10].join("\n");
+    assert!(!score("r.jsonl", &open, &[]).contains("cut off?"));
+    // What the row says counts more than how its text ends.
+    let rows =
+        [row(whole, r#", "finish_reason": "length""#), row("4 =", r#", "finish_reason": "stop""#)];
+    has(
+        &score("r.jsonl", &rows.join("\n"), &[]),
+        &[
+            "cut-off completions · 1 row, first line 1",
+            "the row says that the length limit ended it",
+        ],
+    );
+}
+
+#[test]
+fn text_after_the_turn_and_forms_left_out_are_told() {
+    let row = |prompt: &str, said: &str| {
+        let (prompt, said) = (serde_json::to_string(prompt), serde_json::to_string(said));
+        format!(
+            r#"{{"prompt": {}, "completion": {}, "answer": "4"}}"#,
+            prompt.unwrap(),
+            said.unwrap()
+        )
+    };
+    let rows = [
+        row("2+2? Use \\boxed{}.", "\\boxed{4}<|im_end|>\n<|im_start|>user\n5+5?"),
+        row("2+2? Use \\boxed{}.", "It is 4."),
+        row("2+2? Use <answer> tags.", "It is 4."),
+    ];
+    has(
+        &score("r.jsonl", &rows.join("\n"), &[]),
+        &[
+            "text after the end of the turn · 1 row, first line 1",
+            "text follows <|im_end|>, which ends the turn",
+            "no \\boxed{} · 1 row, first line 2",
+            "no <answer> · 1 row, first line 3",
+        ],
+    );
+}
+
+#[test]
+fn a_configuration_for_other_rows_is_named() {
+    let directory =
+        with("boxes.jsonl", r#"{"completion": "[1, 2, 3, 4]", "answer": [1, 2, 3, 4]}"#);
+    let path = directory.path();
+    fs::write(path.join("words.jsonl"), r#"{"completion": "4", "answer": "4"}"#).unwrap();
+    assert_eq!(run(path, &["init", "boxes.jsonl"]).0, 0);
+    let (code, text) = run(path, &["score", "words.jsonl"]);
+    assert_eq!(code, 5);
+    has(
+        &text,
+        &[
+            "from groundrule.toml (written for boxes.jsonl)",
+            "another file's configuration · most rows have no score",
+            "fix: groundrule init words.jsonl -o words.toml, then groundrule score words.jsonl --config words.toml",
+        ],
+    );
+    let (_, own) = run(path, &["score", "boxes.jsonl"]);
+    assert!(!own.contains("written for"), "{own}");
+    let (_, named) = run(path, &["score", "words.jsonl", "--config", "groundrule.toml"]);
+    assert!(!named.contains("written for"), "{named}");
+    let (code, text) = run(path, &["init", "words.jsonl"]);
+    assert_eq!(code, 2);
+    has(&text, &["write another with -o words.toml and score with --config words.toml"]);
+}
+
+#[test]
+fn boxes_are_right_from_half_an_overlap() {
+    let row = |said: &str| format!(r#"{{"completion": "{said}", "answer": [0, 0, 10, 10]}}"#);
+    let rows = [row("[0, 0, 10, 10]"), row("[0, 0, 10, 6]"), row("[0, 0, 10, 2]")].join("\n");
+    has(
+        &score("r.jsonl", &rows, &[]),
+        &["answers: 2 of 3 rows have an IoU of at least 0.5 (accuracy 0.667); mean IoU 0.600"],
+    );
+}

@@ -365,7 +365,7 @@ fn rows_that_are_sorted_by_kind_are_judged_as_through_a_pipe() {
     assert!(ran.stderr.contains("iou_reward for 20 (one box, "), "{}", ran.stderr);
     assert!(ran.stderr.contains("from 640 rows"), "{}", ran.stderr);
     assert!(
-        ran.stderr.contains("answers: accuracy 0.999, 640 of 640 rows right"),
+        ran.stderr.contains("answers: accuracy 1.000, 640 of 640 rows right"),
         "{}",
         ran.stderr
     );

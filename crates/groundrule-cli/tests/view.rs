@@ -232,6 +232,18 @@ fn mistakes_are_told_before_anything_is_shown() {
 }
 
 #[test]
+fn a_report_without_a_score_says_so() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("rows.jsonl"), r#"{"completion": "7"}"#).unwrap();
+    let (code, told, said) =
+        ended(directory.path(), &["report", "rows.jsonl", "-o", "report.html"]);
+    assert_eq!(code, 5, "{said}");
+    assert!(told.contains("wrote report.html"), "{told}");
+    assert!(said.contains("no row got a score"), "{said}");
+    assert!(directory.path().join("report.html").exists());
+}
+
+#[test]
 fn a_report_is_written_whole() {
     let directory = directory();
     let (code, told, said) =

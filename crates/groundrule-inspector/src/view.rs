@@ -145,6 +145,13 @@ impl View {
         self.index.progress().rows
     }
 
+    /// How many of them have a total.
+    pub fn rows_scored(&self) -> u64 {
+        let names = self.index.names();
+        let (rows, mut running) = self.index.counted(&names, self.scorer.plan());
+        running.total(&rows).count()
+    }
+
     /// What is wrong with files that could not be read.
     pub fn errors(&self) -> Vec<String> {
         self.index.progress().errors

@@ -369,12 +369,13 @@ fn schemas() -> Value {
         },
         "Report": {
             "type": "object",
-            "required": ["findings", "advice", "references", "completions"],
+            "required": ["findings", "advice", "references", "completions", "probes"],
             "properties": {
                 "findings": { "type": "array", "items": { "type": "object" } },
                 "advice": { "type": "array", "items": { "type": "object" } },
                 "references": { "type": "integer" },
                 "completions": { "type": "integer" },
+                "probes": { "type": "integer" },
             },
         },
         "Entry": {

@@ -76,6 +76,17 @@ pub fn reference_answer(solution: &str) -> &str {
     }
 }
 
+/// The answer of a text: the `<answer>` block, or else what follows the thinking, or else everything.
+///
+/// ```
+/// use groundrule::answer_text;
+/// assert_eq!(answer_text("<think>7?</think><answer>8</answer>"), "8");
+/// assert_eq!(answer_text("8"), "8");
+/// ```
+pub fn answer_text(text: &str) -> &str {
+    text.get(answer_span(text)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,6 +44,10 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
     if compared && is_letter_for_words(answer, sample) {
         return Some(Warning::LetterGiven);
     }
+    let is_words = || AnswerKind::of(sample) == Some(AnswerKind::Words);
+    if compared && gives_a_box(sample.completion) && is_words() {
+        return Some(Warning::BoxForWords);
+    }
     (compared && is_index(answer, sample)).then_some(Warning::IndexReference)
 }
 
@@ -114,6 +118,16 @@ mod tests {
             assert_eq!(warning("mcq_reward", &offered), None, "{completion}");
             let asked = Sample { problem: Some("Which?\n(A) Bird\n(B) Cat"), ..row(completion) };
             assert_eq!(warning("mcq_reward", &asked), None, "{completion}");
+        }
+    }
+
+    #[test]
+    fn a_box_for_words_is_told() {
+        for (completion, told) in
+            [("[10, 20, 110, 120]", Some(Warning::BoxForWords)), ("a red cup", None)]
+        {
+            let row = Sample { solution: Some("the blue mug"), ..Sample::new(completion) };
+            assert_eq!(warning("default_accuracy_reward", &row), told, "{completion}");
         }
     }
 

@@ -19,10 +19,14 @@ pub(crate) fn need_strict(
     parameters: &[Parameter],
 ) -> Result<(), SettingError> {
     match parameters.iter().find(|parameter| !settings.is_default(parameter)) {
-        Some(parameter) if !settings.semantics().is_strict() => Err(SettingError::Plan(format!(
-            "{reward}: {} needs semantics = \"strict\"; under vlm-r1 frames are what VLM-R1 takes them for",
-            parameter.name
-        ))),
+        Some(parameter) if !settings.semantics().is_strict() => {
+            let why = match parameter.name {
+                "labels" => "VLM-R1's rule always compares labels",
+                _ => "under vlm-r1 frames are what VLM-R1 takes them for",
+            };
+            let name = parameter.name;
+            Err(SettingError::Plan(format!("{reward}: {name} needs semantics = \"strict\"; {why}")))
+        }
         _ => Ok(()),
     }
 }

@@ -55,6 +55,7 @@ pub mod vlm_r1;
 mod warning;
 mod world;
 
+pub use answer::answer_text;
 pub use batch::Threads;
 pub use boxes::OverlapReward;
 pub use fault::{Exception, Fault, FileError};

@@ -676,14 +676,18 @@ impl Part {
 
 fn unknown(name: &str) -> SettingError {
     let names: Vec<_> = registry::REWARDS.iter().map(|entry| entry.name).collect();
-    let hint = match begun(name, &names).or_else(|| nearest(name, &names)) {
+    let hint = match begun(name, &names)
+        .or_else(|| abbreviated(name, &names))
+        .or_else(|| nearest(name, &names))
+    {
         _ if name.contains(',') => {
             "give several rewards as a list; on the command line, give --reward several times"
                 .to_owned()
         }
         Some(near) => format!("did you mean '{near}'?"),
-        None if name.ends_with(".toml") => {
-            "a file is read by --config, and by Plan.from_file in Python".to_owned()
+        None if is_like_a_file(name) => {
+            "a configuration ends in .toml; --config and Plan.from_file in Python read it"
+                .to_owned()
         }
         None => format!(
             "`groundrule rewards`, or groundrule.rewards() in Python, lists the {} there are",
@@ -691,6 +695,24 @@ fn unknown(name: &str) -> SettingError {
         ),
     };
     SettingError::Unknown(format!("there is no reward '{name}'; {hint}"))
+}
+
+/// The name whose words begin as those of the one that was typed: `acc_reward`.
+fn abbreviated<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
+    let words = |name: &str| name.split('_').count();
+    let begins = |name: &&&str| {
+        words(name) == words(typed)
+            && typed
+                .split('_')
+                .zip(name.split('_'))
+                .all(|(typed, word)| !typed.is_empty() && word.starts_with(typed))
+    };
+    known.iter().find(begins).copied()
+}
+
+/// Whether a name looks like that of a configuration: `groundrule.tml`.
+fn is_like_a_file(name: &str) -> bool {
+    name.contains('/') || name.rsplit_once('.').is_some_and(|(_, end)| end.starts_with('t'))
 }
 
 #[cfg(test)]
@@ -836,6 +858,12 @@ mod tests {
             let error = Plan::new(&[PartSpec::new(typed)]).unwrap_err();
             assert!(error.message().ends_with(&format!("did you mean '{meant}'?")), "{error}");
         }
+        for file in ["groundrule.toml", "groundrule.tml", "plans/geo"] {
+            let error = Plan::new(&[PartSpec::new(file)]).unwrap_err();
+            assert!(error.message().contains("a configuration ends in .toml"), "{error}");
+        }
+        let error = Plan::new(&[PartSpec::new("acc_reward")]).unwrap_err();
+        assert!(error.message().ends_with("did you mean 'accuracy_reward'?"), "{error}");
         let error = Plan::new(&[PartSpec::new("exact")]).unwrap_err();
         assert!(error.message().contains("`groundrule rewards`") && error.message().len() < 150);
         let error = Plan::new(&[PartSpec::new("mcq_reward,format_reward")]).unwrap_err();

@@ -24,6 +24,8 @@ const FARTHEST: f64 = 1e7;
 #[derive(Debug, Clone)]
 pub(crate) struct LabelledBox {
     pub(crate) corners: BoundingBox,
+    /// The same in the numbers that the text has.
+    written: BoundingBox,
     pub(crate) label: Option<Arc<str>>,
     pub(crate) score: Option<f64>,
 }
@@ -35,6 +37,35 @@ pub(crate) struct Side<T> {
     pub(crate) warning: Option<Warning>,
     /// Boxes around points that were written together, because no box was written.
     pub(crate) outlined: bool,
+}
+
+/// The overlap from which numbers match.
+const MATCH: f64 = 0.7;
+
+/// How much less the overlap must be in the declared frames.
+const FAR_LESS: f64 = 0.3;
+
+impl Side<LabelledBox> {
+    /// Warns if the numbers of the boxes fit those of the reference far better than the boxes themselves do.
+    fn see_frames(&mut self, expected: &Side<LabelledBox>) {
+        let (ours, theirs) = (self.items.get(..SHOWN), expected.items.get(..SHOWN));
+        let (ours, theirs) = (ours.unwrap_or(&self.items), theirs.unwrap_or(&expected.items));
+        let best = |of: fn(&LabelledBox) -> BoundingBox| {
+            let best_of_all = |found: &LabelledBox| {
+                let overlaps =
+                    theirs.iter().map(|right| groundrule_vision::iou(of(found), of(right)));
+                overlaps.fold(0.0, f64::max)
+            };
+            ours.iter().map(best_of_all).sum::<f64>() / ours.len().max(1) as f64
+        };
+        let written = best(|found| found.written);
+        if self.warning.is_none()
+            && written >= MATCH
+            && best(|found| found.corners) + FAR_LESS <= written
+        {
+            self.warning = Some(Warning::FramesDiffer);
+        }
+    }
 }
 
 impl PlacedFrames {
@@ -71,6 +102,7 @@ impl PlacedFrames {
             warning.see(&frame, written);
             Some(LabelledBox {
                 corners: frame.to(&self.reference.frame, written).sorted(),
+                written: written.sorted(),
                 label: item.label,
                 score: item.score,
             })
@@ -198,6 +230,19 @@ fn warning_of(contradiction: Contradiction) -> Warning {
     }
 }
 
+/// Words between two boxes of which only one can be meant.
+const OR: [&str; 10] = ["or", "oder", "ou", "o", "или", "或", "或者", "または", "lub", "of"];
+
+/// Whether the first box of an answer is offered beside another one: `[1, 2, 3, 4] or [5, 6, 7, 8]`.
+fn leaves_open(completion: &str) -> bool {
+    let answer = &completion[answer_span(completion)];
+    let (items, _) = boxes_of(read_boxes(answer));
+    let [first, second, ..] = items.as_slice() else { return false };
+    let between = answer.get(first.span.end..second.span.start).unwrap_or_default();
+    let word = between.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
+    OR.contains(&&*word) && first.shape != second.shape
+}
+
 /// What in a completion's boxes VLM-R1's rule for them cannot read: shares of the image, or decimals.
 pub(crate) fn unread_boxes(completion: &str) -> Option<Warning> {
     let read = read_boxes(&completion[answer_span(completion)]);
@@ -259,7 +304,8 @@ impl Frames {
         if expected.items.is_empty() {
             expect_none(solution)?;
         }
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let mut predicted = placed.predicted_boxes(sample.completion, trace);
+        predicted.see_frames(&expected);
         if placed.prediction.frame != placed.reference.frame {
             for found in predicted.items.iter().take(SHOWN) {
                 let corners = found.corners.to_layout(BoxLayout::Xyxy);
@@ -285,13 +331,17 @@ impl Judgement {
         let expected = placed.expected_boxes(solution, trace);
         let right = expected.items.first().ok_or_else(|| no_reference_shape("box"))?;
         trace.note("reference box", || format!("{:?}", right.corners.to_layout(BoxLayout::Xyxy)));
-        let predicted = placed.predicted_boxes(sample.completion, trace);
+        let mut predicted = placed.predicted_boxes(sample.completion, trace);
+        predicted.see_frames(&expected);
         let warning = predicted.warning.or(expected.warning);
         let Some(found) = predicted.items.first() else {
             let answer = answer_span(sample.completion);
             trace.span("answer without a box", sample.completion, answer);
             return Ok(Judgement::new(missing, Reason::NoBox).warned(warning));
         };
+        if leaves_open(sample.completion) {
+            return Ok(Judgement::new(missing, Reason::NotCommitted).warned(warning));
+        }
         trace.note("box in the reference's frame", || {
             format!("{:?}", found.corners.to_layout(BoxLayout::Xyxy))
         });
@@ -321,6 +371,49 @@ mod tests {
         }
         for text in ["7", "a cat", "[\"cat\"]", "{\"label\": \"cat\"}"] {
             assert_eq!(expect_none(text).unwrap_err().reason, Reason::NoReferenceShape, "{text}");
+        }
+    }
+
+    #[test]
+    fn one_box_or_another_is_no_answer() {
+        let judged = |completion: &str| {
+            let plan = "iou_reward:prediction_frame=pixels,semantics=strict".parse().unwrap();
+            let plan = crate::Plan::new(&[plan]).unwrap();
+            let sample = Sample::new(completion).with_solution("[1, 2, 30, 40]");
+            let outcome = plan.judge(&sample, &World::nowhere()).outcomes.remove(0);
+            (outcome.score, outcome.reason)
+        };
+        for (completion, score) in [
+            ("[1, 2, 30, 40] or [50, 60, 70, 80]", 0.0),
+            ("<answer>[1, 2, 30, 40], OR [50, 60, 70, 80]</answer>", 0.0),
+            ("[1, 2, 30, 40] 或 [50, 60, 70, 80]", 0.0),
+            ("[1, 2, 30, 40] or [1, 2, 30, 40]", 1.0),
+            ("[1, 2, 30, 40], not [50, 60, 70, 80]", 1.0),
+            ("[1, 2, 30, 40]", 1.0),
+        ] {
+            let reason = if score > 0.0 { Reason::BoxOverlap } else { Reason::NotCommitted };
+            assert_eq!(judged(completion), (Some(score), reason), "{completion}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_match_in_frames_that_do_not_are_told() {
+        let judged = |settings: &str, completion: &str, solution: &str| {
+            let plan = format!("{settings},semantics=strict").parse().unwrap();
+            let plan = crate::Plan::new(&[plan]).unwrap();
+            let sample =
+                Sample::new(completion).with_solution(solution).with_image_size(4000, 3000);
+            let outcome = plan.judge(&sample, &World::nowhere()).outcomes.remove(0);
+            (outcome.score.is_some_and(|score| score > 0.5), outcome.warning)
+        };
+        let near = "[400, 300, 900, 800]";
+        for reward in ["iou_reward:", "detection_score:labels=ignore,"] {
+            let apart = format!("{reward}prediction_frame=thousandths");
+            let together = format!("{apart},reference_frame=thousandths");
+            assert_eq!(judged(&apart, near, near), (false, Some(Warning::FramesDiffer)));
+            assert_eq!(judged(&together, near, near), (true, None));
+            assert_eq!(judged(&apart, near, "[1600, 900, 3600, 2400]"), (true, None));
+            assert_eq!(judged(&apart, near, "[10, 10, 50, 50]"), (false, None));
         }
     }
 

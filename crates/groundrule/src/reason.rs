@@ -197,7 +197,7 @@ impl Reason {
                 "add `image`, `images` or `image_path`, or `image_size` as [width, height]"
             }
             Reason::ImageUnreadable => {
-                "check the path and where relative paths begin, or add `image_size` as [width, height]"
+                "check the path and where relative paths begin, add `image_size` as [width, height], or declare the same frame for both sides"
             }
             Reason::NoGrid => {
                 "add `image_grid_thw` as the model's processor gives it: [frames, rows, columns]"

@@ -279,6 +279,8 @@ const PIXELS: &str = "pixels";
 const OPEN: &str = "\
 # No completion was seen, so what the model's numbers count is not known. Set it to the model's family before you train:
 # prediction_frame = \"qwen2.5-vl\"  # or \"qwen3-vl\", \"internvl\", \"pixels\", ...: docs/frames.md lists them
+# References are read as pixels of the image. If they are in the model's frame too, say so:
+# reference_frame = \"qwen2.5-vl\"
 ";
 
 /// A frame that is tried on rows.

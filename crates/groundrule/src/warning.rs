@@ -109,6 +109,12 @@ warnings! {
     ReferenceLayout, "reference_layout",
         "The reference is four numbers that are not two corners, and the completion gives a box.",
         "if it is [x, y, width, height], use --reward iou_reward:semantics=strict,reference_layout=xywh";
+    FramesDiffer, "frames_differ",
+        "The numbers match the reference's as they are, but the two are declared in different frames.",
+        "declare the same frame for both sides (prediction_frame and reference_frame), or correct the one that is wrong (docs/frames.md)";
+    BoxForWords, "box_for_words",
+        "The completion gives a box, and the reference is words.",
+        "if another column has the box, name it, such as --column reference=bbox";
 }
 
 impl Warning {

@@ -4,8 +4,9 @@ use super::{BUFFER, Raw, place};
 use crate::failure::Failure;
 use crate::input::Chunk;
 use crate::keep::KeptColumns;
+use crate::record::Compared;
 use arrow_array::builder::StringBuilder;
-use arrow_array::{ArrayRef, Int64Array, RecordBatch};
+use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use groundrule::Plan;
 use groundrule::rows::RowId;
@@ -19,17 +20,26 @@ use std::sync::Arc;
 /// One judged row and its name.
 pub(crate) struct TableRow<'a> {
     pub(crate) id: Option<&'a RowId>,
+    pub(crate) compared: Compared,
     pub(crate) ruling: Ruling<'a>,
+}
+
+/// What a table of scores has columns for.
+#[derive(Clone, Copy)]
+pub(crate) struct TableColumns<'a> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) traced: bool,
+    /// Whether the log's reward is compared.
+    pub(crate) compared: bool,
+    pub(crate) keep: &'a Keep,
+    pub(crate) files: &'a [String],
 }
 
 /// A table of scores in progress.
 pub(crate) struct TableOutput<'a> {
     path: PathBuf,
     format: Format,
-    plan: &'a Plan,
-    traced: bool,
-    keep: &'a Keep,
-    files: &'a [String],
+    columns: TableColumns<'a>,
     state: State,
 }
 
@@ -50,11 +60,11 @@ impl<'a> TableOutput<'a> {
         path: &Path,
         format: Format,
         inputs: &[PathBuf],
-        (plan, traced, keep, files): (&'a Plan, bool, &'a Keep, &'a [String]),
+        columns: TableColumns<'a>,
     ) -> Result<Self, Failure> {
         let raw = BufWriter::with_capacity(BUFFER, place(path, inputs)?);
         let (path, state) = (path.to_owned(), State::Waiting(raw));
-        Ok(TableOutput { path, format, plan, traced, keep, files, state })
+        Ok(TableOutput { path, format, columns, state })
     }
 
     fn begin(&mut self, first: Option<&Chunk>) -> Result<(), Failure> {
@@ -65,14 +75,18 @@ impl<'a> TableOutput<'a> {
                 return Ok(());
             }
         };
-        let kept = KeptColumns::new(self.keep, first)?;
+        let kept = KeptColumns::new(self.columns.keep, first)?;
         let mut fields = vec![
             Arc::new(Field::new("line", DataType::Int64, true)),
             Arc::new(Field::new("file", DataType::Utf8, true)),
             Arc::new(Field::new("id", DataType::Utf8, true)),
         ];
+        if self.columns.compared {
+            let number = |name| Arc::new(Field::new(name, DataType::Float64, true));
+            fields.extend(["logged", "difference"].map(number));
+        }
         fields.extend(kept.fields());
-        fields.extend(schema(self.plan, self.traced).fields().iter().cloned());
+        fields.extend(schema(self.columns.plan, self.columns.traced).fields().iter().cloned());
         let schema: SchemaRef = Arc::new(Schema::new(fields));
         let writer = TableWriter::new(raw, self.format, &schema).map_err(|e| self.failed(e))?;
         self.state = State::Begun { writer, kept, schema };
@@ -86,7 +100,7 @@ impl<'a> TableOutput<'a> {
         rows: impl ExactSizeIterator<Item = TableRow<'b>> + Clone,
     ) -> Result<(), Failure> {
         self.begin(Some(chunk))?;
-        let file = self.files.get(chunk.file).map_or("", String::as_str);
+        let file = self.columns.files.get(chunk.file).map_or("", String::as_str);
         let (mut names, mut ids) = (StringBuilder::new(), StringBuilder::new());
         for row in rows.clone() {
             names.append_value(file);
@@ -102,9 +116,15 @@ impl<'a> TableOutput<'a> {
             Arc::new(names.finish()),
             Arc::new(ids.finish()),
         ];
+        if self.columns.compared {
+            let numbers = rows.clone().map(|row| row.compared.logged);
+            columns.push(Arc::new(numbers.collect::<Float64Array>()));
+            let numbers = rows.clone().map(|row| row.compared.difference);
+            columns.push(Arc::new(numbers.collect::<Float64Array>()));
+        }
         let path = self.path.clone();
         let failed = |error: &dyn std::fmt::Display| Failure::file(&path, error);
-        let scored = scores(self.plan, self.traced, rows.map(|row| row.ruling))
+        let scored = scores(self.columns.plan, self.columns.traced, rows.map(|row| row.ruling))
             .map_err(|error| failed(&error))?;
         let State::Begun { writer, kept, schema } = &mut self.state else { return Ok(()) };
         columns.extend(kept.arrays(chunk)?);

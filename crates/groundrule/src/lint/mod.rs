@@ -179,6 +179,8 @@ pub struct Report {
     pub advice: Vec<Advice>,
     /// How many completions were judged.
     pub replies: usize,
+    /// How many of them try to earn what they should not.
+    pub probes: usize,
     /// How many references were tried, each counted once.
     pub references: usize,
 }
@@ -231,6 +233,7 @@ pub fn lint(
         let subject = Subject::new(spec, meant, world)?;
         let examined = subject.examine(references);
         report.replies += examined.replies;
+        report.probes += examined.probes;
         match references {
             [] => report.references += examined.questions,
             _ => tried.extend(&examined.lines),
@@ -327,6 +330,8 @@ struct Examined {
     falls: Vec<Fall>,
     advice: Vec<Advice>,
     replies: usize,
+    /// Completions that should not earn what a right answer does.
+    probes: usize,
     questions: usize,
     /// The lines of the user's references among them.
     lines: BTreeSet<u64>,
@@ -491,6 +496,9 @@ impl<'a> Subject<'a> {
         for probe in asked {
             let attempts = probe.attempts(question);
             examined.replies += attempts.len();
+            if probe.rule != Rule::LikeRight {
+                examined.probes += attempts.len();
+            }
             let Some(fall) = examined.fall(probe, question) else { continue };
             fall.of += 1;
             let known = fall.broken.len();
@@ -579,7 +587,9 @@ impl<'a> Subject<'a> {
         let ended_by: Vec<Repair> =
             if ended { probe.ends.iter().filter(bears).copied().collect() } else { Vec::new() };
         let rare = !own && (times as f64) < RARE * of as f64;
-        let grave = !probe.mild && worst.share.is_none_or(|share| share >= GRAVE);
+        // Where the first box counts, it is a box of the size of the image.
+        let one_box = probe.name == "boxes_all_over" && kinds.iter().all(|k| *k == Kind::Box);
+        let grave = !probe.mild && !one_box && worst.share.is_none_or(|share| share >= GRAVE);
         let level = match probe.rule {
             _ if rare => Level::Note,
             Rule::LikeRight => Level::Warning,

@@ -347,7 +347,7 @@ const PROBES: &[Probe] = &[
         kinds: For::Named,
         rule: Rule::BelowRight,
         ends: &[SoundMathematics, ChoiceLetters],
-        advice: "use a reward that takes one answer only",
+        advice: "use a reward that takes one answer only, such as math_reward or mcq_reward with semantics = \"strict\"",
         mild: false,
         make: |question| {
             let right = &question.right;

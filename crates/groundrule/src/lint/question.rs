@@ -496,7 +496,9 @@ pub(crate) fn from_row(
         Kind::Number | Kind::Expression | Kind::Text | Kind::Count => {
             let others = others.iter().filter(|other| !is_same_answer(answer, other));
             let mut wrong: Vec<String> = others.map(|&other| other.to_owned()).collect();
-            let near = if topic.kind == Kind::Text { Vec::new() } else { near_misses(answer) };
+            let mut near = if topic.kind == Kind::Text { Vec::new() } else { near_misses(answer) };
+            // The right-hand side of `y = 2x + 1` says the same.
+            near.retain(|near| !is_same_answer(answer, near));
             if wrong.is_empty() {
                 wrong.push(far_off(topic.kind, answer));
             }
@@ -628,6 +630,15 @@ fn far_off(kind: Kind, answer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_near_miss_is_not_the_answer_itself() {
+        let row = Row { solution: Some("y = 2x + 1".into()), ..Row::default() };
+        let (settings, topic) =
+            (Settings::new("math_reward", &[], &[]).unwrap(), Topic::of(Kind::Expression));
+        let made = from_row("math_reward", &settings, topic, (1, &row), &["7"], &World::nowhere());
+        assert_eq!(made.unwrap().near, ["y = 3x + 1", "y = 2x + 2"]);
+    }
 
     #[test]
     fn near_misses_change_one_number_or_letter() {

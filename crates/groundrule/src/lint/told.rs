@@ -48,11 +48,12 @@ impl Serialize for Advice {
 
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(4))?;
+        let mut map = serializer.serialize_map(Some(5))?;
         map.serialize_entry("findings", &self.findings)?;
         map.serialize_entry("advice", &self.advice)?;
         map.serialize_entry("references", &self.references)?;
         map.serialize_entry("completions", &self.replies)?;
+        map.serialize_entry("probes", &self.probes)?;
         map.end()
     }
 }

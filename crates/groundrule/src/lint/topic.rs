@@ -57,16 +57,21 @@ impl Kind {
     /// The probes for this kind alone. Those for every kind, every answer or all words are run anyway.
     pub(crate) const fn probes(self) -> &'static [&'static str] {
         match self {
-            Kind::Number => {
-                &["empty_reference", "mangled_number", "near_miss", "hedged", "other_form"]
-            }
+            Kind::Number => &[
+                "empty_reference",
+                "mangled_number",
+                "near_miss",
+                "hedged",
+                "cut_off",
+                "other_form",
+            ],
             Kind::Expression => &["empty_reference", "mangled_number", "near_miss", "other_form"],
             Kind::Choice => {
                 &["all_choices", "letter_in_passing", "hedged", "choice_unsettled", "other_form"]
             }
             Kind::YesNo => &["yes_and_no", "letters_in_words", "yes_no_unsettled", "other_form"],
             Kind::Text => &["empty_reference", "likeness", "two_words"],
-            Kind::Count => &["near_miss", "hedged", "number_unsettled", "other_form"],
+            Kind::Count => &["near_miss", "hedged", "number_unsettled", "cut_off", "other_form"],
             Kind::Span => &["whole_video", "other_form"],
             Kind::Box => &["whole_image", "odd_box", "boxes_all_over", "other_form"],
             Kind::Boxes => &[

@@ -38,6 +38,16 @@ pub(crate) const PROBES: &[Probe] = &[
         make: choice_unsettled,
     },
     Probe {
+        name: "cut_off",
+        what: "a text that ends before its answer",
+        kinds: For::Named,
+        rule: Rule::LikeWrong,
+        ends: READING,
+        advice: "leave completions out that were cut off, or raise the limit of tokens",
+        mild: false,
+        make: cut_off,
+    },
+    Probe {
         name: "two_words",
         what: "the right words together with wrong ones",
         kinds: For::Named,
@@ -92,6 +102,13 @@ fn choice_unsettled(question: &Question) -> Vec<String> {
         format!("Answer: {right}. Actually {other}"),
         format!("{right}? No, {other}."),
     ])
+}
+
+fn cut_off(question: &Question) -> Vec<String> {
+    let right = &question.right;
+    let is_number = right.parse::<i64>().is_ok_and(|number| number >= 0);
+    let texts = [format!("so 3 * 5 - {right} ="), format!("We add 3 and {right}, which gives")];
+    if is_number { texts.to_vec() } else { Vec::new() }
 }
 
 fn two_words(question: &Question) -> Vec<String> {

@@ -20,7 +20,7 @@
 //! - `box_reading`: all boxes that can be read from the answer count, fenced or not.
 //! - `declared_frames`: you can declare the frame of their numbers.
 //! - `continuous_overlap`: plain intersection over union.
-//! - `missing_label`: a box without a label has the wrong label.
+//! - `missing_label`: a box without a label has the wrong label. With `labels = "ignore"`, every label is right.
 //! - `false_boxes`: position and label are divided by the number of boxes on the side that has more, and completeness
 //!   is 1 minus the greater of the two rates.
 //!
@@ -70,6 +70,8 @@ pub struct DetectionScore {
     pub gamma: f64,
     /// `vlm-r1` or `strict` semantics.
     pub semantics: Semantics,
+    /// Whether labels are compared; only strict scores look at it.
+    pub labels: bool,
     /// The frames of completion and reference; only strict scores look at them.
     pub frames: Frames,
     /// Whether boxes include their edges; only strict scores look at it.
@@ -84,6 +86,7 @@ impl Default for DetectionScore {
             beta: 0.0,
             gamma: 0.3,
             semantics: Semantics::VlmR1,
+            labels: true,
             frames: Frames::default(),
             overlap: Overlap::Iou,
         }
@@ -100,8 +103,13 @@ const OWN: [Parameter; 4] = [
     Parameter { name: "beta", default: By::Number(0.0), help: "weight of the label score" },
     Parameter { name: "gamma", default: By::Number(0.3), help: "weight of the completeness score" },
 ];
-const FRAMES: [Parameter; 9] = join(IN_PIXELS, [IOU]);
-const PARAMETERS: [Parameter; 13] = join(OWN, FRAMES);
+const LABELS: Parameter = Parameter {
+    name: "labels",
+    default: By::OneOf(&["compare", "ignore"]),
+    help: "whether labels must agree",
+};
+const STRICT: [Parameter; 10] = join(IN_PIXELS, [IOU, LABELS]);
+const PARAMETERS: [Parameter; 14] = join(OWN, STRICT);
 
 /// Its line in the registry.
 pub const ENTRY: Entry = Entry {
@@ -120,7 +128,7 @@ pub const ENTRY: Entry = Entry {
     topics: &[Topic::of(Kind::Boxes)],
     parameters: &PARAMETERS,
     build: |settings| {
-        need_strict("detection_score", settings, &FRAMES)?;
+        need_strict("detection_score", settings, &STRICT)?;
         let weight = |name| settings.number_in("detection_score", name, 0.0, f64::MAX);
         let (alpha, beta, gamma) = (weight("alpha")?, weight("beta")?, weight("gamma")?);
         if alpha + beta + gamma == 0.0 {
@@ -135,6 +143,7 @@ pub const ENTRY: Entry = Entry {
             beta,
             gamma,
             semantics: settings.semantics(),
+            labels: settings.word("labels") == "compare",
             frames: Frames::new("detection_score", settings)?,
             overlap: overlap_of(settings),
         }))
@@ -204,7 +213,7 @@ impl DetectionScore {
         let judged = self.match_boxes(
             (there.len(), wanted.len()),
             |p, e| self.overlap.of(there[p].corners, wanted[e].corners),
-            |p, e| here[p].is_some() && here[p] == right[e],
+            |p, e| !self.labels || (here[p].is_some() && here[p] == right[e]),
             trace,
         )?;
         Ok(judged.warned(predicted.warning.or(expected.warning)))
@@ -263,7 +272,10 @@ impl DetectionScore {
                 right_labels += 1.0;
             }
             trace.note("match", || {
-                let verdict = if right { "label right" } else { "label wrong" };
+                let verdict = match right {
+                    true => "label right",
+                    false => "label differs, so the position earns nothing",
+                };
                 format!(
                     "completion box {} with reference box {}: overlap {}, {verdict}",
                     found.prediction, found.truth, found.overlap
@@ -443,5 +455,27 @@ fn fenced_items(text: &str) -> Result<Items<'_>, Fault> {
                 format!("'{}' object is not iterable", other.type_name()),
             )),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Plan;
+
+    #[test]
+    fn labels_must_agree_unless_they_are_ignored() {
+        let judged = |settings: &str| {
+            let plan = format!("detection_score:semantics=strict{settings}").parse().unwrap();
+            let sample = Sample {
+                solution: Some("[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"cat\"}]"),
+                ..Sample::new("[{\"bbox_2d\": [0, 0, 10, 10], \"label\": \"dog\"}]")
+            };
+            Plan::new(&[plan]).unwrap().judge(&sample, &World::nowhere()).total
+        };
+        assert_eq!(judged(""), Some(0.3));
+        assert_eq!(judged(",labels=ignore"), Some(1.0));
+        let error = Plan::new(&["detection_score:labels=ignore".parse().unwrap()]).unwrap_err();
+        assert!(error.message().contains("always compares labels"), "{error}");
     }
 }

@@ -547,10 +547,23 @@ pub(super) fn no_reference(names_by_line: &str) -> String {
         Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),
         None => match inner_named(&given, Meaning::Reference) {
             Some(inner) => format!("; name the one inside: --column reference={inner}"),
-            None => String::new(),
+            None => match given.iter().find(|name| may_be_a_box(name)) {
+                Some(name) => {
+                    format!("; `{name}` may be the reference; name it: --column reference={name}")
+                }
+                None => String::new(),
+            },
         },
     };
     format!("the row has no `solution`{hint} (it has {})", listed(&given))
+}
+
+/// Whether a column of this name may hold the reference's box.
+fn may_be_a_box(name: &str) -> bool {
+    let name = name.rsplit('.').next().unwrap_or_default().to_lowercase();
+    let words = || name.split(['_', '-']);
+    let is_box = |word: &str| matches!(word, "bbox" | "bboxes" | "box" | "boxes");
+    words().any(is_box) && !words().any(|word| word.starts_with("pred"))
 }
 
 /// Names for a message, the first few of them.

@@ -544,3 +544,18 @@ fn long_names_are_not_repeated_in_messages() {
     let said = &judged.outcomes[0].fault.as_ref().unwrap().message;
     assert!(said.len() < 1000, "{said:.300}");
 }
+
+#[test]
+fn a_box_beside_the_completion_may_be_the_reference() {
+    for (name, told) in [
+        ("bbox", true),
+        ("gt_bbox", true),
+        ("bbox_2d", true),
+        ("pred_bbox", false),
+        ("inbox", false),
+    ] {
+        let row = format!(r#"{{"completion": "[1, 2, 3, 4]", "{name}": [1, 2, 3, 4]}}"#);
+        let why = Row::parse(&row).unwrap().why_no_reference().unwrap();
+        assert_eq!(why.contains(&format!("name it: --column reference={name}")), told, "{why}");
+    }
+}
