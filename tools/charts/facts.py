@@ -46,9 +46,10 @@ def exams() -> dict[str, float]:
     }
 
 
-def question_exams(last: int = 3) -> dict[str, float]:
-    """The same on the last exams with questions."""
-    rows = re.findall(r"^\| [A-Z]{1,2}(?:,[^|]*)? \| (\d+) of (\d+) \| (\d+) of (\d+) \|$", GRADER.read_text(), re.MULTILINE)[-last:]
+def question_exams(last: int = 3, *, foreign: bool = False) -> dict[str, float]:
+    """The same on the last exams with questions: those mostly in English, or those in other languages."""
+    rows = re.findall(r"^\| [A-Z]{1,2}(,[^|]*)? \| (\d+) of (\d+) \| (\d+) of (\d+) \|$", GRADER.read_text(), re.MULTILINE)
+    rows = [row[1:] for row in rows if ("in fifteen other languages" in row[0]) == foreign][-last:]
     found, right, accepted, wrong = (sum(int(row[place]) for row in rows) for place in range(4))
     return {"exams": len(rows), "rows": right + wrong, "found": share(found, right), "accepted": share(accepted, wrong)}
 
