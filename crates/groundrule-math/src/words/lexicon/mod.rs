@@ -91,6 +91,7 @@ struct Class {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test writes and reads a page of the docs")]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;

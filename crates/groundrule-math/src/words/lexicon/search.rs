@@ -186,9 +186,9 @@ impl Lexicon {
         text: &'a str,
     ) -> impl Iterator<Item = (usize, usize, &'static str)> + 'a {
         let mut seen = Seen::default();
-        self.all(text.as_bytes()).filter_map(move |(at, number)| {
-            seen.is_new(number).then(|| (number, at, self.word(number)))
-        })
+        self.all(text.as_bytes())
+            .filter(move |(_, number)| seen.is_new(*number))
+            .map(|(at, number)| (number, at, self.word(number)))
     }
 
     /// Whether a text holds one of the words.
