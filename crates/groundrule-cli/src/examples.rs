@@ -75,7 +75,7 @@ fn words(text: &str) -> String {
     one_line(&text.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
 }
 
-/// A text on one line, of at most so many letters.
+/// A text on one line, of at most `most` letters.
 fn brief(text: &str, most: usize) -> String {
     let line = words(text);
     match line.char_indices().nth(most) {

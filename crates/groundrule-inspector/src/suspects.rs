@@ -104,6 +104,7 @@ pub(crate) const KINDS: &[(&str, Told)] = &[
     ("letter_in_passing", Strict),
     ("letters_in_words", Strict),
     ("mangled_number", Strict),
+    ("cut_off", Strict),
     ("near_miss", Strict),
     ("likeness", Strict),
     ("wrong_answer", Strict),
