@@ -151,9 +151,9 @@ def sentence() -> str:
 def question_sentence() -> str:
     found, foreign = facts.question_exams(), facts.question_exams(foreign=True)
     return (
-        f"Exams with questions, long explanations and cheats are harder: on the last {found['exams']} ({found['rows']:,} rows), Groundrule finds {percent(found['found'])} "
-        f"and accepts {percent(found['accepted'])}. On the last {foreign['exams']} in fifteen languages other than English ({foreign['rows']:,} rows), it finds {percent(foreign['found'])} "
-        f"and accepts {percent(foreign['accepted'])}.\n"
+        f"Exams with questions and cheats are harder: on the last {found['exams']} ({found['rows']:,} rows), Groundrule finds {percent(found['found'])} "
+        f"and accepts {percent(found['accepted'])}; on {foreign['exams']} in fifteen other languages ({foreign['rows']:,} rows), {percent(foreign['found'])} "
+        f"and {percent(foreign['accepted'])}.\n"
     )
 
 
