@@ -323,7 +323,7 @@ impl<'g> Judge<'g> {
         if let Some((verdict, completion)) = second_look::find(self, &case) {
             return Grade { verdict, reference, completion };
         }
-        // `C) Mars` is also what stands behind its letter, if the completion names no letter.
+        // `C) Mars` also means `Mars`, if the completion names no letter.
         if let Some(content) = content_behind_letter(written)
             && chosen_letter(text).is_none()
             && !objection::labels_another_content(self, &case)
@@ -891,7 +891,7 @@ const NOT_COMMITTED: Verdict = Verdict::Different(How { code: Code::NotCommitted
 
 const NOTHING: How = How { code: Code::NothingToCompare, gold: 0, pred: 0, witness: None };
 
-/// What stands behind the letter of a reference that is a choice with its content.
+/// The content of a reference that is a choice with its letter.
 fn content_behind_letter(reference: &str) -> Option<&str> {
     let bare = undress(reference).trim_start_matches('(');
     let rest = bare.strip_prefix(|c: char| ('A'..='J').contains(&c))?;

@@ -869,7 +869,7 @@ impl Comparer<'_> {
         renamed
     }
 
-    /// Whether a relation is true or false as it stands: it is one of a letter and a set, or no letter is left in it.
+    /// Whether a relation can be decided by itself: it is about a letter and a set, or has no letter.
     fn is_decided(&mut self, id: Id) -> bool {
         let &Node::Relation(_, left, right) = self.node(id) else { return false };
         let is_set = |id: Id| match self.node(id) {

@@ -754,7 +754,7 @@ fn is_another_time(_: &Judge<'_>, case: &Case<'_>) -> bool {
             .is_some_and(|(said, _)| said != day);
     }
     let Some(time) = clock::written(case.written) else { return false };
-    // A number is no time of day, even if it is as much as hours by minutes: `1/15` for `3:45`.
+    // A number is not a time of day, even if it equals hours divided by minutes: `1/15` for `3:45`.
     let number = || case.read.number().is_some() || case.text.contains(':');
     asks_for_time(case.question.text)
         && nearest(case.question.text, case.text, clock::last_time)

@@ -62,8 +62,7 @@ fn scale(question: &str) -> Option<i64> {
         let asked =
             opens || SCALE_CUES.contains(&before[1]) || before[1] == "de" && before[0] == "combien";
         // `en miles`: miles are a length elsewhere.
-        let thousands = word == "miles" && before[1] == "en";
-        if thousands {
+        if word == "miles" && before[1] == "en" {
             return Some(1000);
         }
         if asked && let Some(times) = multiplier(word).filter(|times| *times >= 1000) {

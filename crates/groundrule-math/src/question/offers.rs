@@ -187,7 +187,7 @@ impl<'a> Offers<'a> {
         Some(Set::one(number))
     }
 
-    /// Whether a text names several choices of which it leaves one open, and no choice says just that: `A or C`.
+    /// Whether a text names several choices without deciding between them, and no choice says just that: `A or C`.
     pub(super) fn leaves_open(&self, text: &str) -> bool {
         let said = self.combines.then(|| self.combination(text)).flatten();
         said.is_some_and(|said| {

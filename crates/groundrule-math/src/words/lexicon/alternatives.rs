@@ -457,7 +457,7 @@ words! {
         hi: "जब ", "यदि ", "अगर ";
     }
 
-    /// Words for places for answers, of which a question that asks for one value leaves one.
+    /// Words for places for answers. A question that asks for one value leaves one place.
     ANSWER_SLOTS: Folded {
         en: "blank", "gap", "answer", "guess", "attempt", "try", "entry";
         de: "lücke", "antwort", "versuch", "eintrag";

@@ -279,7 +279,7 @@ words! {
         any: "&";
     }
 
-    /// Words between labels of which one is meant: `A or B`.
+    /// Words between labels if only one is meant: `A or B`.
     OFFERS_ONE_OF_CHOICES: List {
         en: "or", "either";
         de: "oder", "entweder";
@@ -295,7 +295,7 @@ words! {
         ko: "또는";
     }
 
-    /// Words before labels of which none is meant: `neither A nor B`.
+    /// Words before labels if none is meant: `neither A nor B`.
     DENIES_CHOICES: List {
         en: "neither", "nor", "not";
         de: "weder", "noch";
