@@ -19,7 +19,7 @@ pub(crate) const PROBES: &[Probe] = &[
     },
     Probe {
         name: "yes_no_unsettled",
-        what: "the right word denied, or in a sentence that does not answer",
+        what: "the right word denied, taken back, or in a sentence that does not answer",
         kinds: For::Named,
         rule: Rule::LikeWrong,
         ends: &[YesNoWords],
@@ -84,8 +84,22 @@ fn number_unsettled(question: &Question) -> Vec<String> {
 
 fn yes_no_unsettled(question: &Question) -> Vec<String> {
     let texts: &[&str] = match question.right.as_str() {
-        "yes" => &["not yes", "yes is wrong", "It is not a yes.", "I cannot say yes."],
-        "no" => &["no way to tell", "No one knows", "no information", "No. 5", "not no", "no idea"],
+        "yes" => &[
+            "not yes",
+            "yes is wrong",
+            "It is not a yes.",
+            "I cannot say yes.",
+            "Yes. Actually no.",
+        ],
+        "no" => &[
+            "no way to tell",
+            "No one knows",
+            "no information",
+            "No. 5",
+            "not no",
+            "no idea",
+            "No. Actually yes.",
+        ],
         _ => &[],
     };
     both_ways(texts.iter().map(|&text| text.to_owned()))
@@ -99,6 +113,8 @@ fn choice_unsettled(question: &Question) -> Vec<String> {
         format!("not {right}"),
         format!("It is not {right}."),
         format!("I cannot decide between {right} and {other}"),
+        format!("I need to choose between {right} and {other}"),
+        format!("I need to choose between {other} and {right}"),
         format!("Answer: {right}. Actually {other}"),
         format!("{right}? No, {other}."),
     ])
