@@ -169,7 +169,8 @@ pub(crate) struct Score {
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct NameArgs {
     /// Say which column holds the completion, the reference and so on if yours have other names, such as completion=model_out. A
-    /// dot leads into a column that holds an object: reference=meta.truth. May be repeated.
+    /// dot leads into a column that holds an object: reference=meta.truth. May be repeated; if a column is given several names, the
+    /// first that a row has counts.
     #[arg(long, value_name = "WHAT=NAME")]
     pub(crate) column: Vec<String>,
 }

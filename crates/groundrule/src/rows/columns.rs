@@ -260,13 +260,18 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
         if at(&self.source, named).is_some() {
             return format!("`{named}` is null");
         }
-        let names = self.names_and_inner();
-        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
-        let hint = match nearest(named, &names) {
-            Some(near) => format!("; `{near}`: did you mean that column?"),
-            None => String::new(),
+        let given = self.names_and_inner();
+        let given: Vec<&str> = given.iter().map(|name| &**name).collect();
+        // Rows of several sources may have the reference in several columns.
+        let usual = names(Meaning::Reference).find(|usual| given.contains(usual));
+        let hint = match (nearest(named, &given), usual) {
+            (Some(near), _) => format!("; `{near}`: did you mean that column?"),
+            (None, Some(usual)) => {
+                format!("; to read `{usual}` as well, add --column reference={usual}")
+            }
+            (None, None) => String::new(),
         };
-        format!("the row has no `{named}`{hint} (it has {})", listed(&names))
+        format!("the row has no `{named}`{hint} (it has {})", listed(&given))
     }
 
     /// The question, if the row says what it is.
@@ -532,9 +537,11 @@ impl<'a, 'n, S: Source<'a>> Columns<'a, 'n, S> {
 /// asked for: rows that are scored without a reference must not pay for it.
 pub(super) fn no_reference(names_by_line: &str) -> String {
     let given: Vec<&str> = names_by_line.lines().collect();
-    // A reference that is there and does not count can only be null.
+    let meant = misspelt(&given, Meaning::Reference)
+        .map(|(typed, name)| format!("; `{typed}`: did you mean `{name}`?"));
+    // A reference that is there and does not count can only be null. In a table every row has the columns of all.
     if let Some(name) = names(Meaning::Reference).find(|name| given.contains(name)) {
-        return format!("`{name}` is null");
+        return format!("`{name}` is null{}", meant.unwrap_or_default());
     }
     // The table of completions that TRL logs.
     if given.contains(&"advantage") && given.contains(&"completion") {
@@ -543,8 +550,8 @@ pub(super) fn no_reference(names_by_line: &str) -> String {
             listed(&given)
         );
     }
-    let hint = match misspelt(&given, Meaning::Reference) {
-        Some((typed, name)) => format!("; `{typed}`: did you mean `{name}`?"),
+    let hint = match meant {
+        Some(meant) => meant,
         None => match inner_named(&given, Meaning::Reference) {
             Some(inner) => format!("; name the one inside: --column reference={inner}"),
             None => match given.iter().find(|name| may_be_a_box(name)) {

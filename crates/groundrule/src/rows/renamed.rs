@@ -12,7 +12,8 @@ const USUAL: &str =
     "completion, reference, question, choices, image, image_size, task, id, group_id, step";
 
 /// Which columns hold what, if rows have names of their own. A column that is named here takes the place of all others
-/// with its meaning. A dot leads into a column that holds an object: `meta.answer`.
+/// with its meaning. If it is named twice, the first name that a row has counts. A dot leads into a column that holds an
+/// object: `meta.answer`.
 ///
 /// ```
 /// use groundrule::rows::{ColumnNames, Row, Wanted};
@@ -61,9 +62,16 @@ impl ColumnNames {
                 let message = format!("'{known}' has no name; write {known}=NAME");
                 return Err(SettingError::Value(message));
             }
-            if let Some((_, first)) = named.iter().find(|(of, _)| of.name == column.name) {
-                let message = format!("'{known}' is both '{first}' and '{name}'; leave one out");
-                return Err(SettingError::Plan(message));
+            let taken =
+                |column: Column| named.iter().find(|(of, _)| of.name == column.name).cloned();
+            let mut column = column;
+            while let Some((_, first)) = taken(column) {
+                let Some(next) = next_of(column) else {
+                    let message =
+                        format!("'{known}' is both '{first}' and '{name}'; leave one out");
+                    return Err(SettingError::Plan(message));
+                };
+                column = next;
             }
             if let Some((first, _)) = named.iter().find(|(_, taken)| *taken == name) {
                 let message =
@@ -220,6 +228,17 @@ impl ColumnNames {
     }
 }
 
+/// The column that is looked at next if a row does not have this one, and that is read in the same way.
+fn next_of(column: Column) -> Option<Column> {
+    let several = matches!(
+        column.meaning,
+        Meaning::Completion | Meaning::Reference | Meaning::Question | Meaning::Images
+    );
+    let mut after = COLUMNS.iter().skip_while(move |known| known.name != column.name).skip(1);
+    let next = after.find(|next| next.meaning == column.meaning && next.form == column.form);
+    next.filter(|_| several).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Row, Wanted};
@@ -259,6 +278,27 @@ mod tests {
         assert_eq!(row.image_size, Some((64, 48)));
     }
 
+    /// Rows of several sources may have the reference under several names.
+    #[test]
+    fn a_column_with_two_names_is_the_first_that_a_row_has() {
+        let own = names(&[("reference", "gts"), ("reference", "meta.truth")]);
+        let wanted = Wanted::ALL.with_names(&own);
+        for (line, found) in [
+            (r#"{"completion": "7", "meta": {"truth": "1"}, "answer": "2"}"#, Some("1")),
+            (r#"{"completion": "7", "gts": "3", "meta": {"truth": "1"}}"#, Some("3")),
+            (r#"{"completion": "7", "gts": null, "meta": {"truth": "1"}}"#, Some("1")),
+            (r#"{"completion": "7", "answer": "2"}"#, None),
+        ] {
+            let row = Row::parse_wanted(line, &wanted).unwrap();
+            assert_eq!(row.solution.as_deref(), found, "{line}");
+        }
+        let written = own.to_toml();
+        assert_eq!(
+            written,
+            "columns = { reference = \"gts\", expected_answer = \"meta.truth\" }\n"
+        );
+    }
+
     #[test]
     fn names_that_contradict_each_other_are_refused() {
         let told = |pairs: &[(&str, &str)]| {
@@ -271,8 +311,8 @@ mod tests {
         assert!(told(&[("zzz", "x")]).contains("columns are completion, reference"));
         assert_eq!(told(&[("image", "")]), "'image' has no name; write image=NAME");
         assert_eq!(
-            told(&[("image", "a"), ("image", "b")]),
-            "'image' is both 'a' and 'b'; leave one out"
+            told(&[("image_size", "a"), ("image_size", "b")]),
+            "'image_size' is both 'a' and 'b'; leave one out"
         );
         assert_eq!(
             told(&[("image", "a"), ("question", "a")]),
@@ -307,6 +347,11 @@ mod tests {
         assert_eq!(
             row.why_no_reference().unwrap(),
             "the row has no `truth`; `truht`: did you mean that column? (it has out, truht, solution)"
+        );
+        let row = Row::parse_wanted(r#"{"out": "7", "gts": "7"}"#, &wanted).unwrap();
+        assert_eq!(
+            row.why_no_reference().unwrap(),
+            "the row has no `truth`; to read `gts` as well, add --column reference=gts (it has out, gts)"
         );
         let row = Row::parse_wanted(r#"{"out": "7", "truth": null}"#, &wanted).unwrap();
         assert_eq!(row.why_no_reference().unwrap(), "`truth` is null");

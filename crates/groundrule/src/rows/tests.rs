@@ -388,6 +388,11 @@ fn a_row_says_what_it_has_instead_of_a_reference_or_an_image() {
             "the row holds the image itself, and its size cannot be read: cannot identify image file",
             "`solution` is null",
         ),
+        (
+            r#"{"completion": "x", "gts": null, "answr": "7", "image_grid_thw": [1, 2, 3]}"#,
+            "the row has no `image`, `images` or `image_path`, and no `image_size`",
+            "`gts` is null; `answr`: did you mean `answer`?",
+        ),
     ] {
         let judged = Row::parse(line).unwrap().judge(&plan, &crate::World::nowhere());
         let messages: Vec<_> =
