@@ -583,11 +583,13 @@ impl Part {
             return self.judge_one(sample, world, options);
         }
         if !self.entry.accepts_several() {
+            let reads_boxes = !crate::drawing::frames(self.entry.name).is_empty();
+            let boxes = if reads_boxes { ", or all boxes as one JSON text" } else { "" };
             return Outcome::fault(Fault::new(
                 Reason::BadColumn,
                 Exception::TypeError,
                 format!(
-                    "the row has {} references, and {} takes one; write one row for each of them, or all boxes as one JSON text",
+                    "the row has {} references, and {} takes one; write one row for each of them{boxes}",
                     sample.accepted.len(),
                     self.entry.name
                 ),
@@ -795,6 +797,12 @@ mod tests {
         assert_eq!(judged.outcomes[0].reason, Reason::BadColumn);
         assert!(judged.outcomes[0].fault.as_ref().unwrap().message.contains("write one row"));
         // Form does not look at references.
+        let message = |reward: &str| {
+            let judged = judge(reward, &accepted, "4");
+            judged.outcomes[0].fault.as_ref().unwrap().message.clone()
+        };
+        assert!(message("giou_reward:semantics=strict").ends_with("or all boxes as one JSON text"));
+        assert!(message("temporal_iou_reward").ends_with("write one row for each of them"));
         assert_eq!(judge("format_reward", &accepted, "4").total, Some(0.0));
     }
 
