@@ -396,6 +396,30 @@ mod tests {
         }
     }
 
+    /// A coordinate that is shown reads back as the number that was compared.
+    #[test]
+    fn steps_show_coordinates_with_all_their_digits() {
+        let plan = "iou_reward:prediction_frame=shares,semantics=strict".parse().unwrap();
+        let plan = crate::Plan::new(&[plan]).unwrap();
+        let sample = Sample::new("[0.123456789, 0.25, 0.56789123456, 0.789]");
+        let sample = sample.with_solution("[79.0123456789, 120, 363.5, 378.72]");
+        let sample = sample.with_image_size(640, 480);
+        let judged =
+            plan.judge_with(&sample, &World::nowhere(), crate::JudgeOptions::new().trace(true));
+        let trace = judged.outcomes[0].trace.as_ref().unwrap();
+        let step = |name: &str| {
+            trace.steps().iter().find(|step| step.what == name).map(|step| step.found.clone())
+        };
+        assert_eq!(step("reference box").unwrap(), "[79.0123456789, 120.0, 363.5, 378.72]");
+        let found = step("box in the reference's frame").unwrap();
+        let numbers: Vec<f64> =
+            found.trim_matches(['[', ']']).split(", ").map(|text| text.parse().unwrap()).collect();
+        let compared = [0.123456789 * 640.0, 0.25 * 480.0, 0.56789123456 * 640.0, 0.789 * 480.0];
+        for (shown, compared) in numbers.iter().zip(compared) {
+            assert!((shown - compared).abs() < 1e-10, "{found}");
+        }
+    }
+
     #[test]
     fn numbers_that_match_in_frames_that_do_not_are_told() {
         let judged = |settings: &str, completion: &str, solution: &str| {
