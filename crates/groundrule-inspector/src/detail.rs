@@ -329,6 +329,9 @@ fn meaning(why: &str) -> String {
         "vlm-r1" => "vlm-r1 semantics accept it".to_owned(),
         "other_frame" => "its boxes fit in another frame".to_owned(),
         "other_form" => "it is the right answer in another form".to_owned(),
+        "hundred_times" => {
+            "it is 100 times the reference or a hundredth of it: a percentage?".to_owned()
+        }
         "repeated_text" => "it repeats the same words".to_owned(),
         kind => {
             let mut probes = groundrule::lint::probes();

@@ -254,7 +254,7 @@ fn look_first(figures: &Figures) -> Vec<Value> {
     let kinds = [
         (
             "maybe_right",
-            "Scored 0, and the other semantics, another frame or a careful look at the answer would accept it.",
+            "Scored 0, and the other semantics, another frame or a careful look at the answer would accept it, or it is 100 times the reference or a hundredth of it.",
         ),
         (
             "maybe_wrong",

@@ -148,6 +148,9 @@ impl Twin {
         {
             return Some("other_frame");
         }
+        if ours.warning == Some(Warning::HundredTimes) {
+            return Some("hundred_times");
+        }
         // Likeness is no acceptance, and neither is a part of the score, except for how well a box fits.
         let needed = if self.boxes { ENOUGH } else { FULL };
         // VLM-R1 takes the first letter, and a yes or no, from any sentence, and one of several answers for the answer.

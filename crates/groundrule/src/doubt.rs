@@ -7,7 +7,7 @@ use crate::reason::Reason;
 use crate::sample::Sample;
 use crate::warning::Warning;
 use groundrule_math::offered_choices;
-use groundrule_pytext::strip;
+use groundrule_pytext::{parse_float, strip};
 use groundrule_vision::BoxLayout;
 use groundrule_vision::reader::read_boxes;
 
@@ -44,11 +44,30 @@ pub(crate) fn of_zero(sample: &Sample<'_>, reason: Reason) -> Option<Warning> {
     if compared && is_letter_for_words(answer, sample) {
         return Some(Warning::LetterGiven);
     }
+    if matches!(reason, Reason::NumericDiffers | Reason::SymbolicDiffers)
+        && is_hundredfold(answer, sample.completion)
+    {
+        return Some(Warning::HundredTimes);
+    }
     let is_words = || AnswerKind::of(sample) == Some(AnswerKind::Words);
     if compared && gives_a_box(sample.completion) && is_words() {
         return Some(Warning::BoxForWords);
     }
     (compared && is_index(answer, sample)).then_some(Warning::IndexReference)
+}
+
+/// Whether the last number of the completion is 100 times the reference or a hundredth of it. Whole numbers are rarely
+/// fractions, so the smaller of the two must not be one.
+fn is_hundredfold(answer: &str, completion: &str) -> bool {
+    let Some(right) = parse_float(answer) else { return false };
+    let is_of_number = |letter: char| letter.is_ascii_digit() || letter == '.';
+    let said = completion.get(answer_span(completion)).unwrap_or_default();
+    let said = said.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let number = said.rsplit(|letter: char| !is_of_number(letter)).next().unwrap_or_default();
+    let Some(said) = parse_float(number) else { return false };
+    let right = right.abs();
+    let (small, large) = (said.min(right), said.max(right));
+    small.fract() != 0.0 && (100.0 * small - large).abs() <= 1e-9 * large
 }
 
 /// Whether the completion gives a letter only, and the reference is words that no choice of the row says.
@@ -128,6 +147,32 @@ mod tests {
         {
             let row = Sample { solution: Some("the blue mug"), ..Sample::new(completion) };
             assert_eq!(warning("default_accuracy_reward", &row), told, "{completion}");
+        }
+    }
+
+    #[test]
+    fn percentages_for_fractions_are_told() {
+        let of = |solution, completion| {
+            let row = Sample { solution: Some(solution), ..Sample::new(completion) };
+            warning("default_accuracy_reward", &row)
+        };
+        for (solution, completion) in [
+            ("0.77", "<think>7 of 9</think>So it is \\boxed{77}."),
+            ("0.29", "<answer>29</answer>"),
+            ("77", "<answer>The share is 0.77.</answer>"),
+            ("-0.125", "-12.5"),
+            ("1.5", "150"),
+        ] {
+            assert_eq!(of(solution, completion), Some(Warning::HundredTimes), "{completion}");
+        }
+        for (solution, completion) in [
+            ("0.77", "<answer>78</answer>"),
+            ("0.77", "<answer>7.7</answer>"),
+            ("0.77", "<answer>none</answer>"),
+            ("1", "<answer>100</answer>"),
+            ("0", "<answer>1</answer>"),
+        ] {
+            assert_eq!(of(solution, completion), None, "{solution}: {completion}");
         }
     }
 

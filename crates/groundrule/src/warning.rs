@@ -115,6 +115,9 @@ warnings! {
     BoxForWords, "box_for_words",
         "The completion gives a box, and the reference is words.",
         "if another column has the box, name it, such as --column reference=bbox";
+    HundredTimes, "hundred_times",
+        "The answer is 100 times the reference or a hundredth of it: one may be a percentage and the other a fraction.",
+        "ask for the form of the references in the prompt, or write the references with their sign: 35% also matches 35 and 0.35";
 }
 
 impl Warning {
