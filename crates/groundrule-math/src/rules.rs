@@ -88,7 +88,7 @@ rules! {
     ChoiceStated, "choice_stated", "The text says that the choice is the answer.", "It sinks. So the answer is (B).";
     ChoiceConcluded, "choice_concluded", "One of the last sentences names the choice.", "The block in the picture is made of iron, and iron is heavier than water. It lies on the bottom of the basin, where nothing that floats would ever come to rest. Option (B) matches.";
     ChoiceOpened, "choice_opened", "The text opens with the choice.", "(B) No. The block is made of iron. Iron is heavy. Water is light. The block is at the bottom. The basin is deep. The water is clear. It is cold too. The light comes from above. A shadow falls on the tiles. The tiles are blue.";
-    YesNo, "yes_no", "The text takes a side.", "Yes, there are no cars.";
+    YesNo, "yes_no", "The text says yes or no.", "Yes, there are no cars.";
     Boxed, "boxed", "The answer is in the last box.", "We get \\boxed{7}.";
     SaidAfterBox, "said_after_box", "What the text says after its last box replaces it.", "We get \\boxed{5}. Wait, actually it should be 7.";
     Whole, "whole", "The text is nothing but the answer.", "7";
@@ -96,7 +96,7 @@ rules! {
     Stated, "stated", "The text says what the answer is.", "The answer is 7.";
     Echoed, "echoed", "A sentence repeats the question and answers it.", "There are 7 towers below 40 metres. They are in 3 cities.";
     Last, "last", "The last mathematics of the text is the answer.", "We count the towers one after the other and get 7.";
-    Asked, "asked", "A clause speaks of what the question asks, and the one that the text ends with does so less.", "The city has 90 gates. It has 7 low towers. The mean age of the others is 52.";
-    Opened, "opened", "The text opens with the answer, or sets only it in bold type, and goes on to explain.", "7: two in the north and 5 in the south.";
+    Asked, "asked", "A clause is about what the question asks for, more than the clause at the end.", "The city has 90 gates. It has 7 low towers. The mean age of the others is 52.";
+    Opened, "opened", "The text opens with the answer, or has only the answer in bold type, and then explains it.", "7: two in the north and 5 in the south.";
     Searched, "searched", "Found as Math-Verify searches.", "The answer is $7$.";
 }

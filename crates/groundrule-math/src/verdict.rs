@@ -98,9 +98,9 @@ codes! {
     Undefined, "undefined", "The reference has no value.";
     NothingToCompare, "nothing_to_compare", "No answer was found on one of the sides.";
     NoPoint, "no_point", "No point was found at which both have a value.";
-    PrecisionExhausted, "precision_exhausted", "The precision allowed does not separate the two.";
+    PrecisionExhausted, "precision_exhausted", "The numbers are too close to tell apart within the limit of precision.";
     Unsupported, "unsupported", "Something in it has no value that could be compared.";
-    BudgetExhausted, "budget_exhausted", "The work allowed did not suffice.";
+    BudgetExhausted, "budget_exhausted", "The limit of steps was reached.";
 }
 
 impl fmt::Display for Code {

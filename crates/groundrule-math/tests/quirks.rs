@@ -51,8 +51,8 @@ fn the_page_is_up_to_date() {
     };
     let verdict = |equal: bool| if equal { "equal" } else { "different" };
     let mut page = String::from(
-        "# Math-Verify's quirks, by name\n\nCompat mode turns all of them on, sound mode none; each can be switched \
-         alone. Written from the table in `crates/groundrule-math/src/quirks.rs`; a test shows every row.\n\n\
+        "# Math-Verify's quirks, by name\n\nCompat mode turns all of them on, and sound mode turns none on. You can switch each one \
+         separately. Generated from the table in `crates/groundrule-math/src/quirks.rs`; a test shows every row.\n\n\
          | name | what Math-Verify does | reference | completion | Math-Verify | right | why |\n|---|---|---|---|---|---|---|\n",
     );
     for row in TABLE {

@@ -98,7 +98,7 @@ fn the_page_is_up_to_date() {
         "# Rules and rungs\n\nHow the grader finds the answer in a text, and what it says about two answers. \
          `groundrule explain` and `groundrule.math.explain` name the rule and the code of every verdict. Generated from the tables in \
          `rules.rs`, `compare/ladder.rs` and `verdict.rs` of `crates/groundrule-math/src`; a test runs every example.\n\n\
-         ## Where the answer is\n\nThe rules are tried in this order. Those for choices apply where the row has `choices` or the question lists \
+         ## Where the answer is\n\nThe rules are tried in this order. Those for choices apply if the row has `choices` or the question lists \
          them.\n\n| rule | | example |\n|---|---|---|\n",
     );
     for &rule in Rule::ALL {
@@ -106,8 +106,8 @@ fn the_page_is_up_to_date() {
         page.push_str(&format!("| `{}` | {} | `{example}` |\n", rule.name(), rule.meaning()));
     }
     page.push_str(
-        "\n## How two expressions are compared\n\nA pair climbs these rungs from top to bottom. Some rewrite one side in the form of the other, \
-         and the first that can decide does so. Without its rung, each example is judged differently.\n\n\
+        "\n## How two expressions are compared\n\nThe rungs are tried from top to bottom. Some rewrite one side in the form of the other. \
+         The first rung that can decide does so. Without its rung, each example would be judged differently.\n\n\
          | rung | | reference | completion |\n|---|---|---|---|\n",
     );
     for &rung in Rung::ALL {

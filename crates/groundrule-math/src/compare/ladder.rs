@@ -54,7 +54,7 @@ macro_rules! rungs {
             ///
             /// ```
             /// use groundrule_math::compare::Rung;
-            /// assert_eq!(Rung::Quantities.meaning(), "Quantities are compared in one unit.");
+            /// assert_eq!(Rung::Quantities.meaning(), "Quantities are converted to the same unit.");
             /// ```
             pub const fn meaning(self) -> &'static str {
                 match self {
@@ -82,38 +82,38 @@ macro_rules! rungs {
 
 rungs! {
     Renamed, "renamed", When::whole(), "With loose names, the completion's letters are renamed to the reference's.", "$x+1$", "$y+1$";
-    PythonFloats, "python_floats", When::whole().with(Quirk::DecimalsAreFloats), "In compat mode, decimals lose the zeros at their ends, as doubles have none.", "$(1.50, 2)$", "$(1.5, 2)$";
+    PythonFloats, "python_floats", When::whole().with(Quirk::DecimalsAreFloats), "In compat mode, decimals lose their trailing zeros, because doubles have none.", "$(1.50, 2)$", "$(1.5, 2)$";
     RealsAsInterval, "reals_as_interval", When::whole().with(Quirk::DecimalsAreFloats), "In compat mode, the set of real numbers inside another set is an interval.", "$\\mathbb{R} \\cup \\{1\\}$", "$(-\\infty, \\infty) \\cup \\{1\\}$";
     LetterTimesBracket, "letter_times_bracket", When::whole().without(Quirk::NotRealSymbolsDiffer), "A letter before a bracket is a factor if it is a letter elsewhere.", "f(x-3)", "fx - 3f";
-    RateAsLetter, "rate_as_letter", When::whole().without(Quirk::NotRealSymbolsDiffer), "A derivative of one letter by another is a letter of its own.", "$\\frac{dy}{dx} = 2x$", "y' = 2x";
-    PrimeAsRate, "prime_as_rate", When::whole().without(Quirk::NotRealSymbolsDiffer), "`y'` is `dy/dx` where the other side has that.", "$\\frac{dy}{dx} = 3x$", "y' = 3x";
+    RateAsLetter, "rate_as_letter", When::whole().without(Quirk::NotRealSymbolsDiffer), "A derivative of one letter by another counts as a letter.", "$\\frac{dy}{dx} = 2x$", "y' = 2x";
+    PrimeAsRate, "prime_as_rate", When::whole().without(Quirk::NotRealSymbolsDiffer), "`y'` is `dy/dx` if the other side has `dy/dx`.", "$\\frac{dy}{dx} = 3x$", "y' = 3x";
     BinomialAsFactorials, "binomial_as_factorials", When::whole().without(Quirk::NotRealSymbolsDiffer), "Binomial coefficients in letters are factorials if the other side has factorials.", "$\\frac{n!}{k!(n-k)!}$", "$\\binom{n}{k}$";
-    NamedBinomial, "named_binomial", When::whole().without(Quirk::NotRealSymbolsDiffer), "`C(10, 3)` beside a number is a binomial coefficient.", "120", "C(10, 3)";
-    EngineersUnit, "engineers_unit", When::always().without(Quirk::NotRealSymbolsDiffer), "`j` beside the imaginary unit is the imaginary unit.", "$3+4i$", "3 + 4j";
+    NamedBinomial, "named_binomial", When::whole().without(Quirk::NotRealSymbolsDiffer), "`C(10, 3)` is a binomial coefficient if the other side is a number.", "120", "C(10, 3)";
+    EngineersUnit, "engineers_unit", When::always().without(Quirk::NotRealSymbolsDiffer), "`j` is the imaginary unit if the other side has that unit.", "$3+4i$", "3 + 4j";
     PlusMinus, "plus_minus", When::always(), "A plus-minus sign gives two values.", "$(\\pm 1, 2)$", "$(1, 2), (-1, 2)$";
     Either, "either", When::always(), "Values joined by \"or\" that are the same value are that value.", "0.25", "1/4 or 0.25";
     Families, "families", When::whole(), "Solutions with a free integer are compared as families.", "$\\pi k, k \\in \\mathbb{Z}$", "$n\\pi, n \\in \\mathbb{Z}$";
     SideConditions, "side_conditions", When::always().without(Quirk::ListsForgetNames), "A condition that only excludes points is left out if the other side has none.", "x + 1", "$x + 1, x \\ne 2$";
-    Roundings, "roundings", When::always(), "A value and its rounding: the value is compared, and the rounding must fit.", "$\\sqrt{2}$", "$\\sqrt{2} \\approx 1.414$";
-    Quantities, "quantities", When::always(), "Quantities are compared in one unit.", "5 cm", "0.05 m";
-    NamedValues, "named_values", When::always(), "A named value is compared without its name, several name by name.", "$P = 5$ cm", "5 cm";
-    NameLeftOut, "name_left_out", When::always(), "The name of a value may be left out where the other side has none.", "$x = 3$", "$3$";
+    Roundings, "roundings", When::always(), "If a value comes with its rounding, the value is compared, and the rounding must fit.", "$\\sqrt{2}$", "$\\sqrt{2} \\approx 1.414$";
+    Quantities, "quantities", When::always(), "Quantities are converted to the same unit.", "5 cm", "0.05 m";
+    NamedValues, "named_values", When::always(), "A single named value is compared without its name, several are compared name by name.", "$P = 5$ cm", "5 cm";
+    NameLeftOut, "name_left_out", When::always(), "The name of a value may be left out if the other side has none.", "$x = 3$", "$3$";
     PercentLeftOut, "percent_left_out", When::always(), "The completion may leave out the reference's percent sign.", "50%", "50";
     Pieces, "pieces", When::always(), "Functions given case by case are compared case by case.", "$\\begin{cases} x & x > 0 \\\\ -x & x \\le 0 \\end{cases}$", "$\\begin{cases} -x & x \\le 0 \\\\ x & x > 0 \\end{cases}$";
-    Enumerated, "enumerated", When::always(), "A set that is described is written out if the other side lists its elements.", "$\\{1, 2, 3\\}$", "$\\{x \\in \\mathbb{Z} : 1 \\le x \\le 3\\}$";
-    ReferenceAsSet, "reference_as_set", When::always(), "An inequality as the reference is the set of its solutions if the completion is a set.", "x > 3", "$(3, \\infty)$";
-    CompletionAsSet, "completion_as_set", When::always(), "An inequality as the completion is the set of its solutions if the reference is a set.", "$(3, \\infty)$", "x > 3";
+    Enumerated, "enumerated", When::always(), "A set given by a condition is written out if the other side lists its elements.", "$\\{1, 2, 3\\}$", "$\\{x \\in \\mathbb{Z} : 1 \\le x \\le 3\\}$";
+    ReferenceAsSet, "reference_as_set", When::always(), "If the completion is a set, a reference that is an inequality counts as the set of its solutions.", "x > 3", "$(3, \\infty)$";
+    CompletionAsSet, "completion_as_set", When::always(), "If the reference is a set, a completion that is an inequality counts as the set of its solutions.", "$(3, \\infty)$", "x > 3";
     Undefined, "undefined", When::always(), "A reference without a value equals nothing.", "$\\frac{1}{0}$", "$\\frac{1}{0}$";
-    Identical, "identical", When::always(), "What was read alike is equal.", "$\\{1, 2\\}$", "$\\{1, 2\\}$";
-    Relations, "relations", When::always(), "Two relations are equal if they say the same.", "x + y = 3", "2x + 2y = 6";
+    Identical, "identical", When::always(), "Expressions that were read the same are equal.", "$\\{1, 2\\}$", "$\\{1, 2\\}$";
+    Relations, "relations", When::always(), "Two relations are equal if they say the same thing.", "x + y = 3", "2x + 2y = 6";
     Ratios, "ratios", When::always().without(Quirk::RatioIsQuotient), "Two ratios are compared term by term, up to a factor.", "1:2:3", "2:4:6";
-    RatioAsQuotient, "ratio_as_quotient", When::always().without(Quirk::RatioIsQuotient), "A ratio beside a number is a quotient.", "1/2", "1:2";
-    RowsAsMatrix, "rows_as_matrix", When::always().without(Quirk::RightSideOfEquation), "Rows in brackets are a matrix beside a matrix.", "$\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$", "[[1, 2], [3, 4]]";
-    SolutionsAsEquation, "solutions_as_equation", When::always().without(Quirk::RightSideOfEquation), "An equation beside values of its letter is compared with the equation that these solve.", "$(x-1)(x-2) = 0$", "x = 1 or x = 2";
+    RatioAsQuotient, "ratio_as_quotient", When::always().without(Quirk::RatioIsQuotient), "A ratio is a quotient if the other side is a number.", "1/2", "1:2";
+    RowsAsMatrix, "rows_as_matrix", When::always().without(Quirk::RightSideOfEquation), "Rows in brackets are a matrix if the other side is one.", "$\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$", "[[1, 2], [3, 4]]";
+    SolutionsAsEquation, "solutions_as_equation", When::always().without(Quirk::RightSideOfEquation), "If the other side lists values of its letter, an equation is compared with the equation that has these solutions.", "$(x-1)(x-2) = 0$", "x = 1 or x = 2";
     Collections, "collections", When::always(), "Sets, lists, intervals, tuples and matrices are compared by their elements.", "$\\{1, 2\\}$", "$\\{2, 1\\}$";
     Vectors, "vectors", When::always().without(Quirk::VectorNotationMatters), "Sums of unit vectors are compared by their coordinates.", "$3\\vec{i} - 4\\vec{j}$", "$3\\hat{i} - 4\\hat{j}$";
-    RelationBesideValue, "relation_beside_value", When::always(), "What is left of relations beside values differs.", "$x^2 + x = 4$", "5";
-    Words, "words", When::always(), "Letters and words are compared as such.", "$\\text{east}$", "$east$";
+    RelationBesideValue, "relation_beside_value", When::always(), "A relation and a value that no other rung can compare are different.", "$x^2 + x = 4$", "5";
+    Words, "words", When::always(), "Letters and words are compared as text.", "$\\text{east}$", "$east$";
     Scalars, "scalars", When::always(), "Expressions are compared by value.", "$(x+1)^2$", "$x^2 + 2x + 1$";
 }
 
