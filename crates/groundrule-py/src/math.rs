@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 /// A piece of mathematics that was read out of a text.
 ///
-/// It prints as people write it, equals another one that was written in the same way, and pickles. A number equals the
-/// same number of Python, of `fractions` or of SymPy. Whether two answers are the same mathematics is for `verify` to
-/// say.
+/// It prints as people write it, is equal to another one that was written in the same way, and can be pickled. A number
+/// is equal to the same number in Python, `fractions` or SymPy. To find out whether two answers are the same mathematics,
+/// use `verify`.
 ///
 /// >>> from fractions import Fraction
 /// >>> from groundrule.math import parse

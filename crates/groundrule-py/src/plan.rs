@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Rewards with weights, made once and used for many batches.
 ///
 /// A reward is a name, a name with settings (`"detection_score:iou_threshold=0.6,weight=0.5"`), or a dict with
-/// `name` and, if wanted, `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
+/// `name` and optionally `weight`, `as` (its name in the results), `tasks` (the rows it is meant for) and the reward's own
 /// parameters. `semantics` is `vlm-r1` (VLM-R1's numbers to the last bit) or `strict` (its mistakes repaired), for all of them
 /// or, in a dict, for one. `tokenizer` and `image_root` are paths that `score` uses by default. `columns` says which column holds
 /// what if yours have other names: `columns={"reference": "truth"}`; a dot leads into a column that holds objects (`"meta.truth"`).

@@ -471,7 +471,7 @@ fn steps<'py>(
     Ok(list)
 }
 
-/// Every reward there is: its name, what it does, its range, its columns and its parameters.
+/// Every reward: its name, what it does, its range, its columns and its parameters.
 ///
 /// >>> import groundrule
 /// >>> [reward["name"] for reward in groundrule.rewards()][:2]
@@ -496,7 +496,7 @@ pub(crate) fn rewards(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     Ok(list)
 }
 
-/// What every reason and every warning means, by its code: a sentence, and what to do about it where something can be done.
+/// What every reason and every warning means, by its code: a sentence, and what to do about it, if anything.
 ///
 /// >>> import groundrule
 /// >>> groundrule.reasons()["no_box"][1] is None

@@ -69,7 +69,7 @@ impl Summary {
         }
     }
 
-    /// All rows.
+    /// The number of rows.
     #[getter]
     fn rows(&self) -> u64 {
         self.0.rows

@@ -10,7 +10,7 @@
 //!
 //! # Where strict differs
 //! `yes_no_words`: the yes or no that the completion commits to last counts, in any of several languages ("Yeah", "Nope",
-//! "True"). A sentence that says again what the question asks, or that it is not so, counts as yes or no.
+//! "True"). A sentence that affirms or denies what the question asks counts as yes or no.
 //! "No one knows", "not yes" and "yes and no" are not answers. If the row or its question offers yes and no as
 //! choices, the letter of one counts as its content. A reference with neither or both is not scored.
 //!
