@@ -491,13 +491,21 @@ mod tests {
 
     #[test]
     fn every_suspicion_is_put_in_words() {
-        let kinds = ["strict", "vlm-r1", "other_frame", "other_form", "dodge", "whole_image"];
+        let kinds = [
+            "strict",
+            "vlm-r1",
+            "other_frame",
+            "other_form",
+            "hundred_times",
+            "dodge",
+            "whole_image",
+        ];
         let words: Vec<String> = kinds.iter().map(|why| meaning(why)).collect();
-        assert!(words[4].starts_with("it looks like ") && words[4].len() > 20, "{}", words[4]);
+        assert!(words[5].starts_with("it looks like ") && words[5].len() > 20, "{}", words[5]);
         let mut different = words.clone();
         different.sort_unstable();
         different.dedup();
         assert_eq!(different.len(), kinds.len());
-        assert!(words[..4].iter().all(|text| !text.starts_with("it looks like")));
+        assert!(words[..5].iter().all(|text| !text.starts_with("it looks like")));
     }
 }

@@ -254,6 +254,14 @@ mod tests {
     }
 
     #[test]
+    fn percentages_for_fractions_are_noticed() {
+        let found =
+            |completion| look("default_accuracy_reward:semantics=strict", completion, "0.77");
+        assert_eq!(found("<answer>77</answer>").maybe_right, ["hundred_times"]);
+        assert!(found("<answer>78</answer>").maybe_right.is_empty());
+    }
+
+    #[test]
     fn answers_that_earned_too_much_are_noticed() {
         // A letter in passing, which strict semantics refuse.
         let passing = look("mcq_reward", "<answer>It belongs to group B.</answer>", "B");
