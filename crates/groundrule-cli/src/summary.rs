@@ -400,8 +400,11 @@ fn problems(text: &mut String, run: &Run<'_>) {
             let what = paint(style, format!("{mark} {}", key.cause));
             let parts = problems.iter().filter_map(|(key, _)| run.plan.parts().get(key.part?));
             let names: Vec<&str> = parts.map(|part| part.label.as_str()).collect();
+            // Without any reference, all rewards wait for one, and none of them was chosen.
+            let unchosen = run.chosen.is_some_and(|chosen| chosen.seen.is_empty());
             let whose = match names.as_slice() {
                 [] => String::new(),
+                [_, _, ..] if unchosen => String::new(),
                 few if few.len() <= NAMED_REWARDS => format!(" · {}", paint(NAME, few.join(", "))),
                 many => format!(" · {} rewards", many.len()),
             };
