@@ -319,6 +319,16 @@ mod tests {
         // A line of dashes under a heading is not a repetition worth counting.
         assert_eq!(repeated_letters(&"-".repeat(60)), 0.0);
         assert!(repeated_letters(&"ab".repeat(1_000_000)) > 0.99);
+        // 64 letters have 53 runs of twelve, of which one is new.
+        assert_eq!(repeated_letters(&"-".repeat(64)), 52.0 / 64.0);
+        // Beyond what is checked, no word adds anything.
+        let word = |letter: &str| letter.repeat(MOST_RUNS + LETTERS - 1) + " ";
+        let (one, two) = (word("a"), word("a") + &word("b"));
+        assert_eq!(repeated_letters(&one), (MOST_RUNS - 1) as f64 / MOST_RUNS as f64);
+        assert_eq!(repeated_letters(&two), repeated_letters(&one));
+        // Of a second word, only what is left.
+        let short = "c".repeat(LONG_WORD) + " " + &word("d");
+        assert_eq!(repeated_letters(&short), (MOST_RUNS - 2) as f64 / MOST_RUNS as f64);
     }
     use proptest::prelude::*;
     use std::collections::HashSet;
