@@ -341,6 +341,16 @@ mod tests {
     }
 
     #[test]
+    fn what_two_places_have_in_common() {
+        let text = b"abcdefghijX abcdefghijY abcdefghijX";
+        assert_eq!(alike(text, 0, 12, 100), 10);
+        assert_eq!(alike(text, 0, 24, 100), 11);
+        // Eight bytes are compared at once.
+        assert_eq!((alike(text, 0, 24, 0), alike(text, 0, 24, 1)), (0, 8));
+        assert_eq!(alike(text, 1, 12, 100), 0);
+    }
+
+    #[test]
     fn a_table_that_ran_out_of_numbers_starts_again() {
         let text = "a b c d a b c d a b";
         let mut scratch = Scratch::new();
