@@ -401,7 +401,7 @@ def main() -> int:
     if chosen.write:
         chosen.write.write_text(
             "# Cost\n\nThe worst row of up to 100 kB for every reward and public function, out of "
-            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself, and as a question.\n"
+            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself, and as a question; and out of boxes and points that are hard to match.\n"
             f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row, in the service for each of its {os.cpu_count()} threads.\n\n{text}"
         )
     for name in broken:
