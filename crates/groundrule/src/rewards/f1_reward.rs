@@ -271,7 +271,7 @@ mod tests {
             "[[0, 0, 10, 9], [0, 0, 10, 13], [20, 20, 30, 30], [50, 1, 60, 10]]",
         );
         for matching in ["greedy", "optimal"] {
-            let with = |name, value| {
+            let with = |name: &str, value: &str| {
                 let settings = [("matching", matching), ("labels", "ignore"), (name, value)];
                 score(&settings, reply, reference).unwrap()
             };
