@@ -62,8 +62,14 @@ def scattered(count: int, form: str, state: int = 12345) -> str:
     return "[" + ", ".join(made) + "]"
 
 
+def spread(count: int, form: str, first: float, last: float) -> str:
+    """Numbers from one to another in even steps, each in the form."""
+    return "[" + ", ".join(form.format(x=round(first + (last - first) * at / count, 1)) for at in range(count)) + "]"
+
+
 SCATTERED_BOX = '{{"bbox_2d": [{x}, {y}, {x2}, {y2}], "label": "c"}}'
 SCATTERED_POINT = '{{"point_2d": [{x}, {y}], "label": "c"}}'
+NESTED_BOX = '{{"bbox_2d":[0,0,{x},9],"label":"c"}}'
 
 # Name, and how a text of a size is made.
 FAMILIES = {
@@ -138,6 +144,14 @@ def rows():
     for name, form in {"scattered_boxes": SCATTERED_BOX, "scattered_points": SCATTERED_POINT}.items():
         for count in (ROW // 2 // len(scattered(100, form)) * 100, 700):
             yield name, scattered(count, form), scattered(count, form, 54321), None
+    # Overlaps that are quotients of widths, and distances from two sides of a corner: hard for an optimal assignment.
+    for count in (300, 500, 700, 1000):
+        yield "nested_boxes", spread(count, NESTED_BOX, 1000, 1400), spread(count, NESTED_BOX, 1400, 2000), None
+        powers = [600 * (1 - 9 / count) ** at for at in range(count)]
+        across, down = ("[" + ", ".join(f'{{"point_2d": [{x}, {y}]}}' for x, y in pairs) + "]" for pairs in (
+            [(round(at, 2), 0) for at in powers], [(0, round(at, 2)) for at in powers],
+        ))
+        yield "points_of_a_corner", across, down, None
 
 
 def columns(count: int) -> dict[str, list]:
@@ -188,11 +202,15 @@ FUNCTIONS = {
 }
 
 
-OPTIMAL = ["f1_reward:semantics=strict,matching=optimal"]
+# The slowest that settings can make of a reward.
+SLOWEST = [
+    "f1_reward:semantics=strict,matching=optimal,average=coco", "f1_reward:semantics=strict,matching=greedy,average=coco",
+    "point_distance_reward:reach=600",
+]
 
 
 def subjects():
-    for spec in OPTIMAL:
+    for spec in SLOWEST:
         yield spec, lambda spec=spec: judge(spec)
     for entry in groundrule.rewards():
         for semantics in ("strict", "vlm-r1"):
@@ -383,7 +401,7 @@ def main() -> int:
     if chosen.write:
         chosen.write.write_text(
             "# Cost\n\nThe worst row of up to 100 kB for every reward and public function, out of "
-            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself, and as a question.\n"
+            f"{len(FAMILIES)} families of hostile texts, each against several references and against itself, and as a question; and out of boxes and points that are hard to match.\n"
             f"Groundrule {groundrule.__version__}, {chosen.build}, one thread, processor time. `make attacks` writes this page and holds 50 ms a row and 64 MB beyond ten times the row, in the service for each of its {os.cpu_count()} threads.\n\n{text}"
         )
     for name in broken:

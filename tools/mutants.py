@@ -1,8 +1,8 @@
 """Changes the code at random places and counts how often the tests notice: `python3 tools/mutants.py --sample 30`.
 
 A seeded random sample of each crate's changes (`mutation_points.py`) is written behind switches into a copy of the repository,
-which is built once; then each crate's own tests run with one switch on after the other. Nothing is beside the copy, so tests
-that need more than the repository do not count. Changes that do not compile do not count either. A crate's share is that of
+which is built once; then each crate's own tests run with one switch on after the other, and the examples of its documentation
+if the tests notice nothing. Nothing is beside the copy, so tests that need more than the repository do not count. Changes that do not compile do not count either. A crate's share is that of
 the changes at which a test failed or did not end. `--write` keeps the table, with the changes that were not noticed; crates that
 were not tried keep their rows, each with the commit and the seed that it is from.
 
@@ -16,6 +16,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -161,21 +162,46 @@ class Binary:
         return running.returncode == 0
 
 
-def tests(tree: Tree, crate: str, without: list[str]) -> list[Binary]:
-    """A crate's tests that pass without any change, the quickest first, apart from those with these names."""
+class Examples:
+    """The examples of a crate's documentation, which are built for every run."""
+
+    name = "an example"
+
+    def __init__(self, tree: Tree, crate: str):
+        self.command = ["cargo", "test", "--quiet", "--doc", "--all-features", "--package", crate]
+        self.root, self.environment = tree.root, tree.environment
+        self.seconds = 0.0
+
+    def passes(self, number: int, most: float) -> bool:
+        """Whether all examples pass with a change on; one that does not end does not pass."""
+        environment = {**self.environment, VARIABLE: str(number)}
+        start = time.monotonic()
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        with subprocess.Popen(self.command, cwd=self.root, env=environment, start_new_session=True, **pipes) as running:
+            try:
+                running.wait(most)
+            except subprocess.TimeoutExpired:
+                # What cargo has started as well.
+                os.killpg(running.pid, signal.SIGKILL)
+        self.seconds = max(self.seconds, time.monotonic() - start) if number == 0 else self.seconds
+        return running.returncode == 0
+
+
+def tests(tree: Tree, crate: str, without: list[str]) -> list[Binary | Examples]:
+    """A crate's tests that pass without any change, the quickest first, apart from those with these names; then its examples."""
     code, messages = tree.cargo(*built(crate))
     if code != 0:
         sys.exit(f"the tests of {crate} do not build")
     made = [m for m in messages if m["reason"] == "compiler-artifact" and m.get("executable") and m["profile"]["test"]]
     sound = []
-    for binary in (Binary(tree, crate, m["executable"]) for m in made):
+    for binary in [*(Binary(tree, crate, m["executable"]) for m in made), Examples(tree, crate)]:
         if binary.name in without:
             continue
         if binary.passes(0, 1200):
             sound.append(binary)
         else:
             print(f"{crate}: {binary.name} fails without any change and is left out", file=sys.stderr, flush=True)
-    return sorted(sound, key=lambda binary: binary.seconds)
+    return sorted(sound, key=lambda binary: (isinstance(binary, Examples), binary.seconds))
 
 
 def apart(sample: list[Point], count: int) -> list[Point]:
@@ -192,7 +218,8 @@ def apart(sample: list[Point], count: int) -> list[Point]:
 TITLE = """# Mutants
 
 `make mutants` writes this page. Each row is the last sample of its crate, with a seed that was new to its tests: where fewer than
-90 % were noticed, tests were added and another seed was drawn.
+90 % were noticed, tests were added and another seed was drawn. Since the rows of 20 November, examples of the documentation
+count as tests.
 """
 
 

@@ -10,6 +10,11 @@
 //! | `json.dumps(value)`, `json.dumps(value, ensure_ascii=False)` | [`dumps`], [`dumps_unicode`] |
 //! | `json_repair.loads(text)`, `json_repair.repair_json(text)` | [`repair`](repair()), [`repair_json`] |
 //! | `repr(value)`, `str(value)` | [`repr`](repr()), [`to_str`] |
+//!
+//! # Cost
+//! Reading and writing take time and memory linear in the text. Nesting is bounded as in CPython, and an integer has at most
+//! 4,300 digits. [`repair`](repair()) looks ahead and behind: it takes at most four million steps and 32 more for each byte, or
+//! ends in [`RepairErrorKind::Exhausted`].
 
 mod dict;
 mod dumps;

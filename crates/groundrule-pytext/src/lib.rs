@@ -11,6 +11,9 @@
 //! assert_eq!(py::upper("straße"), "STRASSE");
 //! assert_eq!(py::split(" a\u{85}b ").collect::<Vec<_>>(), ["a", "b"]);
 //! ```
+//!
+//! # Cost
+//! Every function takes time and memory linear in its text.
 
 mod case;
 mod class;

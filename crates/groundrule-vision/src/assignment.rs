@@ -24,9 +24,32 @@ impl fmt::Display for NotFinite {
 
 impl std::error::Error for NotFinite {}
 
+/// Why [`optimal_assignment_within`] found none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AssignmentError {
+    /// A cost was NaN or infinite.
+    NotFinite(NotFinite),
+    /// It takes more steps than are allowed.
+    TooManySteps,
+}
+
+impl fmt::Display for AssignmentError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AssignmentError::NotFinite(error) => error.fmt(formatter),
+            AssignmentError::TooManySteps => {
+                formatter.write_str("the best assignment takes too many steps to find")
+            }
+        }
+    }
+}
+
+impl std::error::Error for AssignmentError {}
+
 /// Pairs every row with a column of its own (or every column with a row, if there are fewer) at the least total cost.
 ///
-/// `cost(row, column)` is called once per pair, row by row. The pairs come in order of their rows.
+/// `cost(row, column)` is called once per pair, row by row. The pairs come in order of their rows. Costs that are made to be
+/// hard take time with the third power of the size: [`optimal_assignment_within`] has a limit.
 ///
 /// ```
 /// use groundrule_vision::optimal_assignment;
@@ -40,23 +63,52 @@ impl std::error::Error for NotFinite {}
 pub fn optimal_assignment(
     rows: usize,
     columns: usize,
-    mut cost: impl FnMut(usize, usize) -> f64,
+    cost: impl FnMut(usize, usize) -> f64,
 ) -> Result<Vec<(usize, usize)>, NotFinite> {
+    match optimal_assignment_within(&mut { u64::MAX }, rows, columns, cost) {
+        Ok(pairs) => Ok(pairs),
+        Err(AssignmentError::NotFinite(error)) => Err(error),
+        // There are not that many.
+        Err(AssignmentError::TooManySteps) => Ok(Vec::new()),
+    }
+}
+
+/// As [`optimal_assignment`], in at most so many steps, of which it takes what it needs. A look at a cost is a step.
+///
+/// ```
+/// use groundrule_vision::{AssignmentError, optimal_assignment_within};
+///
+/// let costs = [[5.0, 1.0, 4.0], [2.0, 0.0, 5.0]];
+/// let assign = |steps: &mut u64| optimal_assignment_within(steps, 2, 3, |row, column| costs[row][column]);
+/// let mut steps = 100;
+/// assert_eq!(assign(&mut steps), Ok(vec![(0, 1), (1, 0)]));
+/// assert!(steps < 100);
+/// assert_eq!(assign(&mut 5), Err(AssignmentError::TooManySteps));
+/// ```
+pub fn optimal_assignment_within(
+    steps: &mut u64,
+    rows: usize,
+    columns: usize,
+    mut cost: impl FnMut(usize, usize) -> f64,
+) -> Result<Vec<(usize, usize)>, AssignmentError> {
+    let pairs = rows.saturating_mul(columns);
+    take(steps, pairs).ok_or(AssignmentError::TooManySteps)?;
     // The method needs at most as many rows as columns; otherwise the table is transposed.
     let turned = rows > columns;
     let (short, long) = if turned { (columns, rows) } else { (rows, columns) };
-    let mut costs = vec![0.0; short * long];
+    let mut costs = vec![0.0; pairs];
     for row in 0..rows {
         for column in 0..columns {
             let value = cost(row, column);
             if !value.is_finite() {
-                return Err(NotFinite { row, column });
+                return Err(AssignmentError::NotFinite(NotFinite { row, column }));
             }
             let place = if turned { column * long + row } else { row * long + column };
             costs[place] = value;
         }
     }
-    let mut pairs: Vec<(usize, usize)> = solve(&costs, short, long)
+    let mut pairs: Vec<(usize, usize)> = solve(&costs, short, long, steps)
+        .ok_or(AssignmentError::TooManySteps)?
         .into_iter()
         .enumerate()
         .map(|(first, second)| if turned { (second, first) } else { (first, second) })
@@ -65,10 +117,17 @@ pub fn optimal_assignment(
     Ok(pairs)
 }
 
+/// Takes steps, if so many are left.
+fn take(steps: &mut u64, count: usize) -> Option<()> {
+    *steps = steps.checked_sub(count as u64)?;
+    Some(())
+}
+
 /// Matches predictions to reference boxes so that the total overlap is highest.
 ///
 /// A pair below `threshold`, or whose overlap is not finite, is never matched. The matches come in order of the
-/// predictions. Greedy matching takes the best pair and may spoil two good ones; this does not.
+/// predictions. Greedy matching takes the best pair and may spoil two good ones; this does not. Overlaps that are made to be
+/// hard take time with the third power of the size: [`optimal_match_within`] has a limit.
 ///
 /// ```
 /// use groundrule_vision::{greedy_match, optimal_match};
@@ -81,34 +140,47 @@ pub fn optimal_match(
     predictions: usize,
     truths: usize,
     threshold: f64,
-    mut overlap: impl FnMut(usize, usize) -> f64,
+    overlap: impl FnMut(usize, usize) -> f64,
 ) -> Vec<Match> {
-    let mut overlaps = Vec::with_capacity(predictions * truths);
-    for prediction in 0..predictions {
-        for truth in 0..truths {
-            overlaps.push(
-                Some(overlap(prediction, truth))
-                    .filter(|found| found.is_finite() && *found >= threshold),
-            );
-        }
-    }
-    let at = |prediction: usize, truth: usize| overlaps[prediction * truths + truth];
-    let pairs = optimal_assignment(predictions, truths, |prediction, truth| {
-        -at(prediction, truth).unwrap_or(0.0)
+    let steps = &mut { u64::MAX };
+    optimal_match_within(steps, predictions, truths, threshold, overlap).unwrap_or_default()
+}
+
+/// As [`optimal_match`], in at most so many steps, of which it takes what it needs; `None` if they are too few.
+///
+/// `overlap(prediction, truth)` is called once per pair, row by row, and once more for each match.
+///
+/// ```
+/// use groundrule_vision::optimal_match_within;
+///
+/// let overlaps = [[0.9, 0.8], [0.85, 0.1]];
+/// let found = |mut steps| optimal_match_within(&mut steps, 2, 2, 0.5, |p, t| overlaps[p][t]);
+/// assert_eq!(found(100).map(|matches| matches.len()), Some(2));
+/// assert_eq!(found(3), None);
+/// ```
+pub fn optimal_match_within(
+    steps: &mut u64,
+    predictions: usize,
+    truths: usize,
+    threshold: f64,
+    mut overlap: impl FnMut(usize, usize) -> f64,
+) -> Option<Vec<Match>> {
+    let counts = |found: &f64| found.is_finite() && *found >= threshold;
+    let cost = |prediction, truth| {
+        Some(overlap(prediction, truth)).filter(counts).map_or(0.0, |found| -found)
+    };
+    let pairs = optimal_assignment_within(steps, predictions, truths, cost).ok()?;
+    let matches = pairs.into_iter().filter_map(|(prediction, truth)| {
+        let overlap = Some(overlap(prediction, truth)).filter(counts)?;
+        Some(Match { prediction, truth, overlap })
     });
-    pairs
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(|(prediction, truth)| {
-            Some(Match { prediction, truth, overlap: at(prediction, truth)? })
-        })
-        .collect()
+    Some(matches.collect())
 }
 
 const FREE: usize = usize::MAX;
 
-/// The column of each row. `costs` is row by row, `rows <= columns`.
-fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
+/// The column of each row; `None` if that takes too many steps. `costs` is row by row, `rows <= columns`.
+fn solve(costs: &[f64], rows: usize, columns: usize, steps: &mut u64) -> Option<Vec<usize>> {
     let mut row_potential = vec![0.0; rows];
     let mut column_potential = vec![0.0; columns];
     let mut row_of = vec![FREE; columns];
@@ -145,6 +217,7 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
         let mut shortest = 0.0;
         // Grow a tree of cheapest paths until it reaches a free column.
         let end = loop {
+            take(steps, open.len())?;
             let line = &costs[row * columns..(row + 1) * columns];
             let base = shortest - row_potential[row];
             let (mut nearest, mut nearest_place) = (f64::INFINITY, 0);
@@ -190,7 +263,7 @@ fn solve(costs: &[f64], rows: usize, columns: usize) -> Vec<usize> {
             }
         }
     }
-    column_of
+    Some(column_of)
 }
 
 #[cfg(test)]
@@ -286,5 +359,24 @@ mod tests {
         let total: f64 = pairs.iter().map(|&(row, column)| ((row + 1) * (column + 1)) as f64).sum();
         let best: f64 = (1..=size).map(|step| (step * (size + 1 - step)) as f64).sum();
         assert_eq!(total, best);
+    }
+
+    #[test]
+    fn steps_are_looks_at_costs() {
+        let hard = |row: usize, column: usize| ((row + 1) * (column + 1)) as f64;
+        let taken = |size: usize, cost: fn(usize, usize) -> f64| {
+            let mut steps = u64::MAX;
+            optimal_assignment_within(&mut steps, size, size, cost).unwrap();
+            u64::MAX - steps
+        };
+        // What is settled at once takes one look each; what is hard, a look from almost every row at almost every column
+        // for each that is added.
+        assert_eq!(taken(50, |row, column| f64::from(u8::from(row != column))), 2500);
+        let most = taken(120, hard);
+        assert!((120 * 120 * 120 / 8..120 * 120 * 120).contains(&most), "{most}");
+        let within = |mut steps| optimal_assignment_within(&mut steps, 120, 120, hard).is_ok();
+        assert!(within(most) && !within(most - 1));
+        let error = AssignmentError::TooManySteps;
+        assert_eq!(error.to_string(), "the best assignment takes too many steps to find");
     }
 }

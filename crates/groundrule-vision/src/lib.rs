@@ -2,6 +2,13 @@
 //!
 //! Everything here is a function of its arguments: no file, no environment, no clock. Image sizes are read from bytes
 //! or from anything that reads and seeks.
+//!
+//! # Cost
+//! Reading boxes takes time and memory linear in the text, and keeps at most [`MOST_ITEMS`](reader::MOST_ITEMS) of them.
+//! Of an image at most 4 MiB are read, and what compares two boxes takes constant time. [`greedy_match`] compares at most
+//! [`MOST_PAIRS`] pairs and holds 16 MB of them. An optimal assignment may take time with the third power of its size;
+//! [`optimal_assignment_within`] and [`optimal_match_within`] stop at a number of steps. Average precision compares all
+//! pairs of one image and category.
 
 mod assignment;
 pub mod average_precision;
@@ -17,7 +24,10 @@ pub mod reader;
 mod smart_resize;
 mod vlm_r1_iou;
 
-pub use assignment::{NotFinite, optimal_assignment, optimal_match};
+pub use assignment::{
+    AssignmentError, NotFinite, optimal_assignment, optimal_assignment_within, optimal_match,
+    optimal_match_within,
+};
 pub use boxes::{BoundingBox, BoxLayout, Point};
 pub use coord::{Coord, TooLargeForFloat};
 pub use frame::{Contradiction, Frame, FrameError, PlacedFrame, Unit};

@@ -15,6 +15,11 @@
 //!
 //! The functions of VLM-R1 are also here under their own names: [`default_accuracy_reward`], [`iou_reward`],
 //! [`detection_score`], [`cosine_reward`], [`repetition_reward`], [`format_reward`] and [`format_reward_rec`].
+//!
+//! # Cost
+//! Time is linear in the texts, except where all pairs of boxes, points or keys are compared. A row of up to 100 kB takes
+//! less than 50 ms a reward, and less than 64 MB beyond ten times its size. Limits count steps; if one is reached, the
+//! reason says so. Each reward states its own under "Cost".
 
 mod answer;
 mod batch;

@@ -319,6 +319,16 @@ mod tests {
         // A line of dashes under a heading is not a repetition worth counting.
         assert_eq!(repeated_letters(&"-".repeat(60)), 0.0);
         assert!(repeated_letters(&"ab".repeat(1_000_000)) > 0.99);
+        // 64 letters have 53 runs of twelve, of which one is new.
+        assert_eq!(repeated_letters(&"-".repeat(64)), 52.0 / 64.0);
+        // Beyond what is checked, no word adds anything.
+        let word = |letter: &str| letter.repeat(MOST_RUNS + LETTERS - 1) + " ";
+        let (one, two) = (word("a"), word("a") + &word("b"));
+        assert_eq!(repeated_letters(&one), (MOST_RUNS - 1) as f64 / MOST_RUNS as f64);
+        assert_eq!(repeated_letters(&two), repeated_letters(&one));
+        // Of a second word, only what is left.
+        let short = "c".repeat(LONG_WORD) + " " + &word("d");
+        assert_eq!(repeated_letters(&short), (MOST_RUNS - 2) as f64 / MOST_RUNS as f64);
     }
     use proptest::prelude::*;
     use std::collections::HashSet;
@@ -328,6 +338,16 @@ mod tests {
         assert_eq!(repeated_runs("a b\nc  A\tb c", 3), Some((3, 4)));
         assert_eq!(repeated_runs("ab c ab cd", 2), Some((3, 3)));
         assert_eq!(repeated_runs("a b", 3), None);
+    }
+
+    #[test]
+    fn what_two_places_have_in_common() {
+        let text = b"abcdefghijX abcdefghijY abcdefghijX";
+        assert_eq!(alike(text, 0, 12, 100), 10);
+        assert_eq!(alike(text, 0, 24, 100), 11);
+        // Eight bytes are compared at once.
+        assert_eq!((alike(text, 0, 24, 0), alike(text, 0, 24, 1)), (0, 8));
+        assert_eq!(alike(text, 1, 12, 100), 0);
     }
 
     #[test]

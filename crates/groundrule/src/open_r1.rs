@@ -51,4 +51,11 @@ mod tests {
         assert_eq!(len_reward(&["ab", "cd"], &["$1$", "$1$"]), Ok(vec![0.0, 0.0]));
         assert!(len_reward(&[], &[]).is_err());
     }
+
+    #[test]
+    fn lengths_between_the_shortest_and_the_longest() {
+        let completions = [r"\boxed{2}", r"so: \boxed{2}", r"We see: \boxed{2}", r"\boxed{3}"];
+        let scores = len_reward(&completions, &["$2$"; 4]);
+        assert_eq!(scores, Ok(vec![0.5, 0.0, -0.5, 0.0]));
+    }
 }

@@ -197,7 +197,8 @@ impl Spread {
         self.least = Some(self.least.map_or(number, |least| least.min(number)));
         self.greatest = Some(self.greatest.map_or(number, |greatest| greatest.max(number)));
         let (low, high) = self.range;
-        let share = if high > low { (number - low) / (high - low) } else { 0.0 };
+        // In a range of one number that is 0/0, and the maximum of NaN and 0 is 0.
+        let share = (number - low) / (high - low);
         let cell = ((share * CELLS as f64).max(0.0) as usize).min(CELLS - 1);
         *self.cells.entry(cell).or_default() += 1;
     }

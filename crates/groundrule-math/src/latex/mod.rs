@@ -144,6 +144,7 @@ impl std::error::Error for ParseError {}
 
 pub(crate) use cases::{OTHERWISE, PIECES};
 pub(crate) use relation::{LOGICAL_AND, LOGICAL_OR};
+pub(crate) use sign::is_sign_in_text;
 
 /// Reads a normalised LaTeX formula.
 ///

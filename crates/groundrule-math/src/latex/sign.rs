@@ -200,16 +200,11 @@ impl Sound {
                 let close = open.find('}')?;
                 // A brace after a backslash does not close.
                 let inside = open.get(..close).filter(|inside| !inside.ends_with('\\'))?;
-                let word = without_blanks(inside);
-                let word = without_blanks(word.trim_matches(','));
                 let length = 1 + letters + 1 + close + 1;
-                match word {
-                    "and" | "und" | "et" | "y" | "и" => taken(at, length, Kind::Joint(false)),
-                    "or" | "oder" | "ou" | "o" | "или" => taken(at, length, Kind::Joint(true)),
+                match word_in_text(inside) {
                     // A comma in text only separates.
                     "" => skipped(at, length),
-                    "\\%" | "%" | "percent" => taken(at, length, Kind::PercentSign),
-                    _ => None,
+                    word => meant_in_text(word).and_then(|kind| taken(at, length, kind)),
                 }
             }
             "hspace" | "phantom" | "vphantom" | "hphantom" | "label" | "tag" => {
@@ -314,6 +309,26 @@ impl Sound {
         }
         None
     }
+}
+
+/// What is in the braces of `\text{..}`, without the blanks and commas around it.
+fn word_in_text(inside: &str) -> &str {
+    without_blanks(without_blanks(inside).trim_matches(','))
+}
+
+/// The sign that a word in `\text{..}` is, if it is no name.
+fn meant_in_text(word: &str) -> Option<Kind> {
+    match word {
+        "and" | "und" | "et" | "y" | "и" => Some(Kind::Joint(false)),
+        "or" | "oder" | "ou" | "o" | "или" => Some(Kind::Joint(true)),
+        "\\%" | "%" | "percent" => Some(Kind::PercentSign),
+        _ => None,
+    }
+}
+
+/// Whether `\text{..}` with this inside is a sign, such as "and", and no name.
+pub(crate) fn is_sign_in_text(inside: &str) -> bool {
+    meant_in_text(word_in_text(inside)).is_some()
 }
 
 fn taken(at: &mut usize, length: usize, kind: Kind) -> Option<Outcome> {

@@ -308,11 +308,10 @@ impl Parser<'_, '_> {
         if !self.reads_more() {
             return name.to_owned();
         }
-        let inner = name
-            .strip_prefix("\\text{")
-            .or_else(|| name.strip_prefix("\\mathrm{"))
-            .or_else(|| name.strip_prefix("\\operatorname{"))
-            .and_then(|rest| rest.strip_suffix('}'));
+        // Bold and calligraphic names are others.
+        let inner = ["\\text{", "\\mathrm{", "\\operatorname{", "\\textit{", "\\mathit{"]
+            .iter()
+            .find_map(|face| name.strip_prefix(face)?.strip_suffix('}'));
         inner.unwrap_or(name).trim().to_owned()
     }
 

@@ -6,7 +6,7 @@ use crate::fault::{Exception, Fault};
 use crate::reason::Reason;
 use crate::world::TokenCounter;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -77,8 +77,16 @@ impl TokenizerFile {
             .map_err(|error| fault(format!("the tokenizer failed: {error}")))
     }
 
-    /// The JSON of the tokenizer with everything that was added to it.
+    /// The JSON of the tokenizer with everything that was added to it. A vocabulary that gives two tokens one number is not
+    /// written: only one of them would be in the file.
     pub fn to_json(&self) -> Result<String, Fault> {
+        let vocabulary = self.0.get_vocab(true);
+        let numbers: HashSet<u32> = vocabulary.values().copied().collect();
+        if numbers.len() < vocabulary.len() {
+            return Err(fault(
+                "two tokens have the same number, so the tokenizer cannot be written".to_owned(),
+            ));
+        }
         self.0.to_string(false).map_err(|error| fault(error.to_string()))
     }
 
@@ -223,6 +231,14 @@ mod tests {
         std::fs::write(directory.path().join("tokenizer_config.json"), "[").unwrap();
         let broken = TokenizerFile::open(path).unwrap_err();
         assert!(broken.message.contains("not a tokenizer_config.json"), "{broken}");
+    }
+
+    #[test]
+    fn two_tokens_of_one_number_are_not_written() {
+        let read = |json: &str| TokenizerFile::from_bytes(json.as_bytes()).unwrap();
+        assert_eq!(read(&read(WORDS).to_json().unwrap()).count("a cat"), Ok(2));
+        let twice = read(&WORDS.replace("\"cat\": 1", "\"cat\": 2"));
+        assert!(twice.to_json().unwrap_err().message.contains("same number"));
     }
 
     #[test]

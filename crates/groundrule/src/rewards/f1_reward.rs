@@ -24,9 +24,9 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text, plus the overlaps of all pairs, sorted. An optimal assignment takes time that grows with the
-//! third power of the number of boxes, and is used for up to 1,000 boxes on a side. Memory is linear in the text, plus
-//! at most 24 MB for the pairs. With more than a million pairs, the row fails with a reason.
+//! Linear in the text, plus the overlaps of all pairs, sorted, or an optimal assignment of up to 1,000 boxes on a side.
+//! Memory is linear in the text, plus at most 24 MB for the pairs. With more than a million pairs, or if the boxes are such
+//! that the assignment takes more than 16 million steps, the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, IOU, join, overlap_of};
@@ -36,13 +36,13 @@ use crate::reading::LabelledBox;
 use crate::reason::Reason;
 use crate::reward::{Entry, Input, Reward};
 use crate::rewards::detection_score::{comparable, too_many_pairs};
-use crate::rewards::point_distance_reward::{MOST_MATCHED, too_many};
+use crate::rewards::point_distance_reward::{MOST_MATCHED, MOST_STEPS, too_hard, too_many};
 use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
 use groundrule_pytext::lower;
-use groundrule_vision::{MOST_PAIRS, MatchError, Overlap, greedy_match, optimal_match};
+use groundrule_vision::{MOST_PAIRS, Overlap, greedy_match, optimal_match_within};
 
 /// COCO's thresholds.
 const COCO: [f64; 10] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
@@ -152,33 +152,64 @@ impl F1Reward {
             }
             None => &COCO,
         };
-        comparable(there.len(), wanted.len())?;
+        let (lines, columns) = (there.len(), wanted.len());
+        comparable(lines, columns)?;
+        if let Some(bad) = thresholds.iter().find(|at| at.is_nan() || **at <= 0.0) {
+            return Err(Fault::new(
+                Reason::BadThreshold,
+                Exception::ValueError,
+                format!("iou_threshold {bad} lets boxes match that do not overlap"),
+            ));
+        }
+        let counts = match self.optimal {
+            true => optimal_counts(lines, columns, thresholds, overlap)?,
+            false => greedy_counts(lines, columns, thresholds, overlap)?,
+        };
         let mut total = 0.0;
-        for &threshold in thresholds {
-            if threshold.is_nan() || threshold <= 0.0 {
-                return Err(Fault::new(
-                    Reason::BadThreshold,
-                    Exception::ValueError,
-                    format!("iou_threshold {threshold} lets boxes match that do not overlap"),
-                ));
-            }
-            let matches = if self.optimal {
-                if there.len() > MOST_MATCHED || wanted.len() > MOST_MATCHED {
-                    return Err(too_many(there.len().max(wanted.len())));
-                }
-                optimal_match(there.len(), wanted.len(), threshold, overlap)
-            } else {
-                match greedy_match(there.len(), wanted.len(), threshold, overlap) {
-                    Ok(matches) => matches,
-                    Err(MatchError::NoComparablePair) => Vec::new(),
-                    Err(_) => return Err(too_many_pairs(there.len(), wanted.len(), MOST_PAIRS)),
-                }
-            };
-            trace.note("matched", || format!("{} pairs at {threshold}", matches.len()));
-            total += 2.0 * matches.len() as f64 / (there.len() + wanted.len()) as f64;
+        for (count, threshold) in counts.into_iter().zip(thresholds) {
+            trace.note("matched", || format!("{count} pairs at {threshold}"));
+            total += 2.0 * count as f64 / (lines + columns) as f64;
         }
         Ok(Judgement::new(total / thresholds.len() as f64, Reason::MatchedBoxes))
     }
+}
+
+/// How many pairs the best matching has at each threshold.
+fn optimal_counts(
+    there: usize,
+    wanted: usize,
+    thresholds: &[f64],
+    overlap: impl Fn(usize, usize) -> f64,
+) -> Result<Vec<usize>, Fault> {
+    if there > MOST_MATCHED || wanted > MOST_MATCHED {
+        return Err(too_many(there.max(wanted)));
+    }
+    let mut overlaps = Vec::with_capacity(there * wanted);
+    for p in 0..there {
+        overlaps.extend((0..wanted).map(|e| overlap(p, e)));
+    }
+    let mut steps = MOST_STEPS;
+    let matched = thresholds.iter().map(|&threshold| {
+        let overlap = |p: usize, e: usize| overlaps[p * wanted + e];
+        optimal_match_within(&mut steps, there, wanted, threshold, overlap)
+            .map(|matches| matches.len())
+            .ok_or_else(|| too_hard(there, wanted))
+    });
+    matched.collect()
+}
+
+/// How many pairs a greedy matching has at each threshold: those of the lowest, as far as their overlaps reach.
+fn greedy_counts(
+    there: usize,
+    wanted: usize,
+    thresholds: &[f64],
+    overlap: impl Fn(usize, usize) -> f64,
+) -> Result<Vec<usize>, Fault> {
+    let lowest = thresholds.iter().copied().fold(f64::INFINITY, f64::min);
+    let matches = greedy_match(there, wanted, lowest, overlap)
+        .map_err(|_| too_many_pairs(there, wanted, MOST_PAIRS))?;
+    let reaching = |threshold: &f64| matches.iter().filter(|m| m.overlap >= *threshold).count();
+    Ok(thresholds.iter().map(reaching).collect())
 }
 
 #[cfg(test)]
@@ -231,5 +262,48 @@ mod tests {
         let coco = [("average", "coco"), ("labels", "ignore")];
         assert_eq!(score(&coco, "[0, 0, 10, 10]", "[0, 0, 10, 10]"), Some(1.0));
         assert_eq!(score(&coco, "[0, 0, 10, 7.2]", "[0, 0, 10, 10]"), Some(0.5));
+    }
+
+    #[test]
+    fn the_mean_is_that_of_ten_thresholds() {
+        let (reply, reference) = (
+            "[[0, 0, 10, 10], [0, 0, 10, 7], [20, 20, 30, 29], [50, 0, 60, 9]]",
+            "[[0, 0, 10, 9], [0, 0, 10, 13], [20, 20, 30, 30], [50, 1, 60, 10]]",
+        );
+        for matching in ["greedy", "optimal"] {
+            let with = |name: &str, value: &str| {
+                let settings = [("matching", matching), ("labels", "ignore"), (name, value)];
+                score(&settings, reply, reference).unwrap()
+            };
+            let single: f64 =
+                COCO.iter().map(|at| with("iou_threshold", &at.to_string())).sum::<f64>() / 10.0;
+            assert_eq!(with("average", "coco"), single, "{matching}");
+            assert!((0.1..0.9).contains(&single), "{single}");
+        }
+    }
+
+    #[test]
+    fn boxes_that_are_made_to_be_hard_to_match_are_refused() {
+        // The overlap of two boxes is the quotient of their widths: Machol and Wien's worst case.
+        let boxes = |from: f64, count: u32| {
+            let width = |k: u32| from + 400.0 * f64::from(k) / f64::from(count);
+            let boxes = (0..count).map(|k| format!("[0, 0, {}, 9]", width(k)));
+            format!("[{}]", boxes.collect::<Vec<_>>().join(", "))
+        };
+        let judged = |average: &str, count| {
+            let mut spec = PartSpec::new("f1_reward");
+            let settings = [("average", average), ("labels", "ignore")];
+            spec.settings = settings
+                .map(|(name, value)| (name.to_owned(), Setting::from_text(value)))
+                .into_iter()
+                .collect();
+            let (reply, reference) = (boxes(1000.0, count), boxes(1400.0, count));
+            let sample = Sample { solution: Some(&reference), ..Sample::new(&reply) };
+            let judged = Plan::new(&[spec]).unwrap().judge(&sample, &World::nowhere());
+            (judged.total, judged.outcomes[0].reason)
+        };
+        assert_eq!(judged("single", 100), (Some(1.0), Reason::MatchedBoxes));
+        assert_eq!(judged("single", 900), (None, Reason::TooManyToMatch));
+        assert_eq!(judged("coco", 900), (None, Reason::TooManyToMatch));
     }
 }

@@ -21,8 +21,8 @@
 //! ```
 //!
 //! # Cost
-//! Linear in the text, plus an optimal assignment, whose time grows with the third power of the number of points. With
-//! more than 1,000 points on a side, the row fails.
+//! Linear in the text, plus an optimal assignment. With more than 1,000 points on a side, or if their distances are such
+//! that the assignment takes more than 16 million steps, the row fails with a reason.
 
 use crate::fault::{Exception, Fault};
 use crate::frames::{Frames, IN_PIXELS, join};
@@ -35,10 +35,13 @@ use crate::sample::Sample;
 use crate::settings::{Default as By, Parameter};
 use crate::trace::Trace;
 use crate::world::World;
-use groundrule_vision::optimal_assignment;
+use groundrule_vision::{AssignmentError, optimal_assignment_within};
 
 /// The most points that are matched.
 pub(crate) const MOST_MATCHED: usize = 1000;
+
+/// The most steps that the matching of a row takes. Places that nobody chose to make it hard take a third of that at most.
+pub(crate) const MOST_STEPS: u64 = 1 << 24;
 
 /// The reward with its parameters.
 #[derive(Debug, Clone, Copy)]
@@ -104,11 +107,15 @@ impl Reward for PointDistanceReward {
         }
         let earned = |p: usize, e: usize| (1.0 - here[p].distance(there[e]) / self.reach).max(0.0);
         // A pair's cost is what it does not earn; NaN only comes from a reach that is not a number.
-        let pairs = optimal_assignment(here.len(), there.len(), |p, e| 1.0 - earned(p, e))
-            .map_err(|_| {
+        let cost = |p, e| 1.0 - earned(p, e);
+        let pairs = optimal_assignment_within(&mut { MOST_STEPS }, here.len(), there.len(), cost);
+        let pairs = pairs.map_err(|error| match error {
+            AssignmentError::TooManySteps => too_hard(here.len(), there.len()),
+            AssignmentError::NotFinite(_) => {
                 let what = format!("reach {} is not a distance", self.reach);
                 Fault::new(Reason::BadParameter, Exception::ValueError, what)
-            })?;
+            }
+        })?;
         let total: f64 = pairs.iter().map(|&(p, e)| earned(p, e)).sum();
         trace.note("pairs", || match pairs.len() {
             1 => format!("1 pair earns {total}"),
@@ -125,6 +132,15 @@ pub(crate) fn too_many(count: usize) -> Fault {
         Reason::TooManyToMatch,
         Exception::ValueError,
         format!("{count} boxes or points are too many to match; {MOST_MATCHED} are the most"),
+    )
+}
+
+/// The fault that the best way to match takes too long to find.
+pub(crate) fn too_hard(here: usize, there: usize) -> Fault {
+    Fault::new(
+        Reason::TooManyToMatch,
+        Exception::ValueError,
+        format!("the best of all ways to match {here} with {there} takes too many steps to find"),
     )
 }
 
@@ -145,5 +161,20 @@ mod tests {
         assert_eq!(score(r#"[{"point_2d": [500, 500]}]"#, two), 0.5);
         assert_eq!(score(two, r#"[{"point_2d": [0, 0]}]"#), 0.5);
         assert_eq!(score(r#"{"point_2d": [900, 0]}"#, r#"{"point_2d": [0, 0]}"#), 0.0);
+    }
+
+    #[test]
+    fn points_that_are_made_to_be_hard_to_match_are_refused() {
+        let points = |place: fn(f64) -> String| {
+            let points = (0..1000).map(|k| 600.0 * 0.99_f64.powi(k)).map(place);
+            format!("[{}]", points.collect::<Vec<_>>().join(", "))
+        };
+        let across = points(|at| format!("{{\"point_2d\": [{at}, 0]}}"));
+        let down = points(|at| format!("{{\"point_2d\": [0, {at}]}}"));
+        let reward = PointDistanceReward { reach: 100.0, frames: Frames::default() };
+        let sample = Sample { solution: Some(&down), ..Sample::new(&across) };
+        let fault = reward.judge(&sample, &World::nowhere(), &mut Trace::off()).unwrap_err();
+        assert_eq!(fault.reason, Reason::TooManyToMatch);
+        assert_eq!(score(&down, &down), 1.0);
     }
 }

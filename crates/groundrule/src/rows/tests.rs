@@ -309,6 +309,22 @@ fn images_of_every_form_give_their_size() {
 }
 
 #[test]
+fn a_column_is_named_as_an_image_only_if_the_row_has_no_other() {
+    let told = |rest: &str| {
+        let line = format!(r#"{{"completion": "x", "picture": "7.png"{rest}}}"#);
+        Row::parse(&line).unwrap().why_no_image().is_some()
+    };
+    assert!(told(""));
+    for rest in [
+        r#", "image": "7.jpg""#,
+        r#", "image_size": [640, 480]"#,
+        r#", "image": "data:image/png;base64,AAAA""#,
+    ] {
+        assert!(!told(rest), "{rest}");
+    }
+}
+
+#[test]
 fn a_column_that_nobody_reads_may_hold_anything() {
     let plan = crate::Plan::new(&[crate::PartSpec::new("format_reward")]).unwrap();
     let wanted = Wanted::of(&plan).with_groups();

@@ -2,7 +2,7 @@
 
 use super::super::{Arena, Node, Symbol};
 use crate::budget::Budget;
-use crate::latex::{is_letter_command, parse_latex};
+use crate::latex::{is_letter_command, is_sign_in_text, parse_latex};
 use crate::quirks::Quirks;
 
 /// A symbol. Most are letters and need no proof; what comes out of `\text{..}` may be anything.
@@ -118,17 +118,17 @@ pub(super) fn function(name: &str, one_name: bool) -> String {
         parse_latex(&applied, &Quirks::none(), &mut arena, &mut Budget::default())
             .is_ok_and(|root| matches!(arena.get(root), Node::Apply(read, _) if **read == *name))
     };
-    if alone || name.starts_with('\\') && command() { name.to_owned() } else { text(name) }
+    if alone || name.starts_with('\\') && command() { name.to_owned() } else { word(name) }
 }
 
 /// A unit after its value.
 pub(super) fn unit(unit: &str) -> String {
-    match unit {
-        "and" | "und" | "et" | "or" | "oder" | "ou" | "%" | "\\%" | "percent" => {
-            format!("\\textit{{ {unit}}}")
-        }
-        _ => text(&format!(" {unit}")),
-    }
+    word(&format!(" {unit}"))
+}
+
+/// A word in a type face that keeps it: in `\text{..}`, some words are signs, as "and" is.
+fn word(inner: &str) -> String {
+    if is_sign_in_text(inner) { format!("\\textit{}", braced(inner)) } else { text(inner) }
 }
 
 #[cfg(test)]
