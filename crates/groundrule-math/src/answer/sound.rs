@@ -582,6 +582,12 @@ fn single(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     if let Some(plain) = without_bold(phrase).or_else(|| derivative(phrase)) {
         return single(&plain, reader);
     }
+    // `45 US dollars`
+    if let Some(amount) =
+        phrase.strip_suffix(" US dollars").or_else(|| phrase.strip_suffix(" U.S. dollars"))
+    {
+        return single(&format!("{amount} dollars"), reader);
+    }
     // `US$45`, `Rs. 500`
     for (written, sign) in [
         ("US$", "$"),

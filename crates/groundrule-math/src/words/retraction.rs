@@ -6,10 +6,10 @@
 
 use super::is_letter;
 use super::lexicon::{
-    BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, NEGATES_VERDICT, POINTS_BACK,
-    POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, VERDICT_COPULAS, VERDICT_ELSEWHERE,
-    VERDICT_GOES_ON, VERDICT_RIGHT_STEMS, VERDICT_TURNED_EAST, VERDICT_WRONG_EAST,
-    VERDICT_WRONG_STEMS,
+    BACK_WORDS, BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, NEGATES_VERDICT, PASS_OVER_WORDS,
+    POINTS_BACK, POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, TAKES_WORDS, VERDICT_COPULAS,
+    VERDICT_ELSEWHERE, VERDICT_GOES_ON, VERDICT_RIGHT_STEMS, VERDICT_TURNED_EAST,
+    VERDICT_WRONG_EAST, VERDICT_WRONG_STEMS,
 };
 
 /// A pointer is among this many words of a clause, and what it is called comes at most this many behind it.
@@ -25,7 +25,23 @@ pub(crate) fn without_interjection(text: &str) -> &str {
 
 /// Whether a sentence takes back what was said before it, wherever it is.
 pub(crate) fn revokes(sentence: &str) -> bool {
-    REVOKES_SAID.is_in(sentence)
+    REVOKES_SAID.is_in(sentence) || takes_back(sentence)
+}
+
+/// Whether a clause takes its object back, or has the reader pass over something above: `I take the 17 back`.
+fn takes_back(sentence: &str) -> bool {
+    sentence.split([',', ';', '.', '\n']).any(|clause| {
+        let (mut takes, mut passes) = (None, None);
+        let words = clause.split(|c: char| !is_letter(c)).filter(|word| !word.is_empty());
+        words.enumerate().any(|(at, word)| {
+            let near = |since: Option<usize>| since.is_some_and(|since| at - since <= NEAR);
+            let found = BACK_WORDS.contains(&word) && near(takes)
+                || STANDS_ABOVE.contains(&word) && near(passes);
+            takes = if TAKES_WORDS.contains(&word) { Some(at) } else { takes };
+            passes = if PASS_OVER_WORDS.contains(&word) { Some(at) } else { passes };
+            found
+        })
+    })
 }
 
 /// Whether a sentence calls wrong what the one before it says. What comes behind a number is about that number.

@@ -11,7 +11,7 @@ use super::lexicon::{
     GUESS_BEFORE_VALUE, IF_ONE_OF_TWO, INTRODUCES_VIEW, LEFT_TO_READER, Lists, MAKES_FACTOR,
     MAYBE_SECOND_VALUE, MULTIPLE_BEFORE_VALUE, NAMES_CASE, NEGATES_CLAUSE, OPENS_CONDITION,
     OPENS_EXCEPTION, OPENS_OTHERWISE, OR_WORDS, OTHER_QUESTION, POSSIBLE_BEHIND_VALUE,
-    RANGE_BOUNDS, REFERS_BACK, REVOKES_SAID, SECOND_CASE, SUPPOSES_BEFORE_VALUE, SUPPOSES_SENTENCE,
+    RANGE_BOUNDS, REFERS_BACK, SECOND_CASE, SUPPOSES_BEFORE_VALUE, SUPPOSES_SENTENCE,
     VAGUE_AMOUNTS, VALUE_HEDGES, WRONG_BEHIND_POINTER,
 };
 use super::{is_letter, retraction};
@@ -54,7 +54,6 @@ const THINKS: Kinds = 1 << 2;
 const ADDRESSES: Kinds = 1 << 3;
 const TELLS_CASES: Kinds = 1 << 4;
 const LEAVES_OPEN: Kinds = 1 << 5;
-const REVOKES: Kinds = 1 << 6;
 const REFUSES: Kinds = 1 << 7;
 const CALLS_WRONG: Kinds = 1 << 8;
 const DENIES: Kinds = 1 << 9;
@@ -74,7 +73,6 @@ static STANCES: Lists = Lists::new(&[
     (TELLS_CASES, &EQUALLY_POSSIBLE),
     (LEAVES_OPEN, &ADDS_ANOTHER_VALUE),
     (LEAVES_OPEN, &LEFT_TO_READER),
-    (REVOKES, &REVOKES_SAID),
     (REFUSES, &CALLS_PREVIOUS_WRONG),
     (REFUSES, &WRONG_BEHIND_POINTER),
     (CALLS_WRONG, &GIVES_VERDICT),
@@ -129,7 +127,7 @@ impl Stances {
 
     /// [`retraction::revokes`]
     pub(crate) fn revokes(self, after: &str) -> bool {
-        self.may(REVOKES) && retraction::revokes(after)
+        retraction::revokes(after)
     }
 
     /// [`refuses`]

@@ -31,7 +31,7 @@ pub(crate) use answer_region::{
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
-pub(crate) use counted::{count, count_word, count_words, eastern_count};
+pub(crate) use counted::count;
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
 pub(crate) use integer_remark::{free_integer, without_free_constant};

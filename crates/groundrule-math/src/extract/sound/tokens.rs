@@ -186,7 +186,9 @@ const LONGEST_LAYOUT: usize = 4000;
 fn joins_units(text: &str, before: Option<&Token>) -> bool {
     before.is_some_and(|before| {
         let money = |word: &str| {
-            word.starts_with(['$', '£', '€', '¥']) || word.starts_with("\\$") || word.ends_with('%')
+            word.starts_with(['$', '£', '€', '¥', '￥', '₩'])
+                || word.starts_with("\\$")
+                || word.ends_with('%')
         };
         !before.stop
             && !before.comma
@@ -400,7 +402,10 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             }
             end += text.width(end);
             let rest = text.slice(end..text.len());
-            let wide = rest.chars().next().is_some_and(|c| ('０'..='９').contains(&c));
+            let wide = rest
+                .chars()
+                .next()
+                .is_some_and(|c| matches!(c, '０'..='９' | '¥' | '￥' | '€' | '£' | '₩'));
             if wide || opens_equation(rest) {
                 break;
             }
@@ -658,7 +663,8 @@ fn kind(core: &str) -> Kind {
     if digits
         && value.len() < core.len()
         && core.len() - value.len() <= LONGEST_UNIT
-        && value.starts_with(|c: char| groundrule_pytext::is_decimal(c) || "-−√\\(".contains(c))
+        && value
+            .starts_with(|c: char| groundrule_pytext::is_decimal(c) || "-−√\\(¥￥€£₩".contains(c))
     {
         return kind(value);
     }

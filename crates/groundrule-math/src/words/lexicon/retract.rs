@@ -23,7 +23,7 @@ words! {
             "ya no es válid", "me equivoqué", "mal leído";
         it: "ho sbagliato", "ho letto male", "mi correggo", " ritiro ", "ritiro quanto",
             "ignora quanto", "come non detto";
-        pt: " errei", "li errado", "retiro o que", "enganei-me", "desconsidere", "eu me enganei",
+        pt: "eu errei", " errei ", " errei,", " errei.", "li errado", "retiro o que", "enganei-me", "desconsidere", "eu me enganei",
             "cometi um erro";
         nl: "verkeerd gelezen", "neem ik terug", "ik heb me vergist", "trek ik terug",
             "ik had het mis", "negeer mijn", "negeer wat ik";
@@ -39,6 +39,39 @@ words! {
         ko: "취소합니다", "잘못 읽었", "잘못 봤", "잘못 계산", "철회합니다", "제가 틀렸", "제가 실수", "무시해 주세요";
         ar: "أسحب", "أخطأت", "لقد كنت مخطئ", "تجاهل إجابتي", "أتراجع عن";
         hi: "गलत पढ़ा", "मुझसे गलती", "मैं गलत था", "मैं गलत थी", "वापस लेता हूँ", "वापस लेती हूँ";
+    }
+
+    /// Verbs in the first person of taking something back, whose last word follows the object: `I take the 17 back`.
+    TAKES_WORDS: List {
+        en: "take", "taking";
+        de: "nehme", "ziehe";
+        nl: "neem", "trek";
+        sv: "tar";
+        pl: "biorę";
+        ru: "беру", "забираю";
+    }
+
+    /// What such a verb ends its clause with.
+    BACK_WORDS: List {
+        en: "back";
+        de: "zurück";
+        nl: "terug";
+        sv: "tillbaka";
+        ru: "назад", "обратно";
+    }
+
+    /// Verbs that tell a reader to pass over something that stands above: `ignore the box above`.
+    PASS_OVER_WORDS: List {
+        en: "ignore", "disregard", "forget", "strike", "discard";
+        de: "ignoriere", "ignorieren", "vergiss", "vergessen";
+        fr: "ignorez", "oubliez";
+        es: "ignora", "olvida", "olvide";
+        it: "dimentica";
+        pt: "desconsidere", "esqueça";
+        nl: "negeer", "vergeet";
+        sv: "ignorera", "glöm";
+        pl: "zignoruj", "pomiń";
+        ru: "игнорируйте", "забудьте";
     }
 
     /// Nouns for what a text gave, which point back if another word says where it is: `the number printed above`.
