@@ -98,6 +98,10 @@ pub(super) fn in_another_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(V
     }
     let end = low + last + behind.len() - bare.len();
     let lead = case.text.get(..low + first)?.trim_end_matches([' ', '\n', '-', '*', '•']);
+    let lead = match lead.rsplit_once(' ') {
+        Some((before, article)) if SUBJECT_ARTICLES.contains(&article) => before,
+        _ => lead,
+    };
     let rest = case.text.get(end..)?.trim_start_matches('*');
     let mark = if case.text.get(low + first..low + last)?.contains("**") { "**" } else { "" };
     let rewritten = [lead, " ", mark, written, mark, rest].concat();

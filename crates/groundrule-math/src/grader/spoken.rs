@@ -278,15 +278,17 @@ pub(super) fn amount_in_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Ve
         let behind: Vec<&str> = spoken.rest.trim_start().splitn(MOST_UNIT_WORDS + 1, ' ').collect();
         let unit = (1..=behind.len().min(MOST_UNIT_WORDS)).rev().find_map(|words| {
             let unit = behind.get(..words)?.join(" ");
-            (unit_words(&unit) == UnitWords::Long).then_some(unit)
+            let unit = unit.trim_end_matches([',', ';']);
+            (unit_words(unit) == UnitWords::Long).then(|| unit.to_owned())
         });
         if let Some(unit) = unit {
-            // Two amounts say less than one.
-            if found.is_some() {
+            let end = lower.len() - spoken.rest.len();
+            let amount = (at..end, format!("{} {unit}", spoken.formula()));
+            // Two amounts in one clause say less than one.
+            let beside = found.replace(amount).and_then(|(other, _)| lower.get(other.end..at));
+            if beside.is_some_and(|between| !between.contains([',', ';'])) {
                 return None;
             }
-            let end = lower.len() - spoken.rest.len();
-            found = Some((at..end, format!("{} {unit}", spoken.formula())));
         }
         at = (lower.len() - spoken.rest.len()).max(at + 1);
     }

@@ -373,7 +373,9 @@ fn is_initial(text: &str, from: usize, stop: usize) -> bool {
     let line = text.get(stop..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
     let named =
         |word: &str| word.starts_with(char::is_uppercase) || word.trim_matches('*').is_empty();
-    let words = |text: &str| text.split([' ', ':']).filter(|word| !word.is_empty()).count();
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count()
+    };
     let initial = before.rsplit([' ', '*']).next().unwrap_or_default();
     initial.chars().count() == 1
         && words(before) > 1
