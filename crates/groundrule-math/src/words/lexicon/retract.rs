@@ -42,7 +42,7 @@ words! {
     }
 
     /// Nouns for what a text gave, which point back if another word says where it is: `the number printed above`.
-    GIVEN_NOUNS: List {
+    GIVEN_NOUNS: Lexicon {
         en: "number", "numbers", "value", "values", "answer", "answers", "result", "results",
             "figure", "figures", "total", "calculation", "computation";
         de: "zahl", "wert", "antwort", "ergebnis", "lösung", "rechnung", "angabe";
@@ -60,7 +60,7 @@ words! {
     }
 
     /// Words that say that what is meant was given before: `the number printed above`.
-    STANDS_ABOVE: List {
+    STANDS_ABOVE: Lexicon {
         en: "above", "earlier", "previous", "previously", "gave";
         de: "oben", "obige", "vorher", "zuvor", "eben", "obiges", "obigen", "vorige", "vorherige";
         fr: "dessus", "précédent", "précédente", "haut", "ci-dessus", "précédents";
@@ -114,7 +114,7 @@ words! {
     }
 
     /// Words that show that something else is called wrong: `a common mistake`, `who says so is wrong`.
-    VERDICT_ELSEWHERE: List {
+    VERDICT_ELSEWHERE: Lexicon {
         en: "who", "common", "typical", "frequent", "if", "unless";
         de: "wer", "häufiger", "typischer", "wenn", "häufige", "typische", "verbreiteter";
         fr: "qui", "fréquente", "courante", "si", "fréquent", "courant", "typique", "classique";
@@ -132,7 +132,7 @@ words! {
     }
 
     /// Words right behind "wrong" that show that something else is meant: `it is wrong to`, `error bars`.
-    VERDICT_GOES_ON: List {
+    VERDICT_GOES_ON: Lexicon {
         en: "to", "free", "for", "margin", "bar", "bars";
         de: "zu", "dass";
         fr: "de", "que";
