@@ -844,7 +844,8 @@ fn is_only_supposed(text: &str, at: usize) -> bool {
     let low = at.saturating_sub(REMARK);
     let Some(low) = (low..=at).find(|&low| text.is_char_boundary(low)) else { return false };
     let before = text.get(low..at).unwrap_or_default();
-    if before.is_ascii() && memchr::memchr(b';', before.as_bytes()).is_none() {
+    // The first byte of a wide semicolon, which other wide signs have too.
+    if memchr::memchr2(b';', 0xef, before.as_bytes()).is_none() {
         return false;
     }
     let clause = before.rsplit_once(['.', '\n', ';', '；', '。']);
