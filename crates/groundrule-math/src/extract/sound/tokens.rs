@@ -471,6 +471,9 @@ const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
+/// Words whose full stop ends no sentence.
+pub(super) const UNSTOPPED: [&str; 4] = ["i.e", "sq", "cu", "Rs"];
+
 /// A range without the words after its value that end the sentence.
 pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
@@ -499,7 +502,7 @@ fn plain_word(whole: &str, start: usize) -> Option<Token> {
     let (comma, stop, colon) = match tail.as_bytes() {
         [] => (false, false, false),
         [b',' | b';'] => (true, false, false),
-        [b'.' | b'?' | b'!'] => (false, !matches!(core, "sq" | "cu" | "Rs"), false),
+        [b'.' | b'?' | b'!'] => (false, !UNSTOPPED.contains(&core), false),
         [b':'] => (false, false, true),
         _ => return None,
     };
@@ -547,7 +550,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = !tail.is_empty() && tail.contains(COMMAS);
     let stop =
-        !tail.is_empty() && tail.contains(STOPS) && !matches!(core, "i.e" | "sq" | "cu" | "Rs");
+        !tail.is_empty() && tail.contains(STOPS) && !UNSTOPPED.contains(&core);
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(')
         && !core.contains(')')

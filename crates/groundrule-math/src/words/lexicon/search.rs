@@ -605,16 +605,14 @@ impl Backwards {
         let mut before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
         while before > low {
             let at = before - 1;
-            match self.steps[pair(*bytes.get(at..)?.first_chunk()?)] {
-                0 => {
-                    let mut found = self.words.standing(bytes, at).peekable();
-                    if found.peek().is_some() {
-                        return Some((at, found.map(|word| self.words.word(word).len())));
-                    }
-                    before = at;
+            let step = self.steps[pair(*bytes.get(at..)?.first_chunk()?)];
+            if step == 0 && self.words.may_stand(bytes, at) {
+                let mut found = self.words.standing(bytes, at).peekable();
+                if found.peek().is_some() {
+                    return Some((at, found.map(|word| self.words.word(word).len())));
                 }
-                step => before = before.saturating_sub(usize::from(step)),
             }
+            before = before.saturating_sub(usize::from(step.max(1)));
         }
         None
     }
