@@ -3,10 +3,11 @@
 use super::{aside, cue};
 use crate::words::lexicon::{
     ANSWERING_TURNS, ASKING_TURNS, CONTINUES_SENTENCE, COUNTERFACTUAL_VERBS, DECLINES_TO_ANSWER,
-    DISPUTES_ANSWER, FRIENDLY_END, GRADING_LOG_WORDS, HINTS_FRIENDLY_END, JSON_ANSWER_FIELDS,
-    JSON_OTHER_FIELDS, Lexicon, OFFERED_HELP, OFFERS_TO_DO, OPENS_APPROXIMATION, OPENS_COMMENT,
-    OPENS_EXERCISE, OPENS_QUESTION, OPENS_SUPPOSITION, OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER,
-    REJECTS_BEHIND, SETTLES_ANSWER, TELLS_OF_OTHERS, joined,
+    DISPUTES_ANSWER, Endings, FRIENDLY_END, GRADING_LOG_WORDS, HINTS_FRIENDLY_END,
+    JSON_ANSWER_FIELDS, JSON_OTHER_FIELDS, Lexicon, OFFERED_HELP, OFFERS_TO_DO,
+    OPENS_APPROXIMATION, OPENS_COMMENT, OPENS_EXERCISE, OPENS_QUESTION, OPENS_SUPPOSITION,
+    OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER, REJECTS_BEHIND, SETTLES_ANSWER, TELLS_OF_OTHERS,
+    joined,
 };
 use groundrule_pytext::sixteen;
 use memchr::memrchr_iter;
@@ -242,7 +243,7 @@ fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
 }
 
 /// Marks that chat templates and scripts put at the end of a text.
-const END_MARKS: &[&str] = &[
+static END_MARKS: Endings = Endings::new(&[
     "<|im_end|>",
     "<|endoftext|>",
     "<|eot_id|>",
@@ -259,20 +260,14 @@ const END_MARKS: &[&str] = &[
     "\\qed",
     "QED",
     "Q.E.D.",
-];
+]);
 
 fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     let mut end = range.end;
     loop {
         let held = text.get(range.start..end).unwrap_or_default();
         let trimmed = groundrule_pytext::rstrip(held);
-        // The characters that they end with.
-        if !trimmed.ends_with(['>', '$', ')', 'd', 'D', '.']) {
-            return range.start..end;
-        }
-        let Some(mark) = END_MARKS.iter().find(|mark| trimmed.ends_with(**mark)) else {
-            return range.start..end;
-        };
+        let Some(mark) = END_MARKS.of(trimmed).next() else { return range.start..end };
         end = range.start + trimmed.len() - mark.len();
     }
 }

@@ -352,7 +352,7 @@ fn is_box_denied(lead: &str) -> bool {
     let low = lead.len().saturating_sub(DENIED_WITHIN);
     let low = (low..=lead.len()).find(|&at| lead.is_char_boundary(at)).unwrap_or(lead.len());
     let lead = lead.get(low..).unwrap_or_default().to_lowercase();
-    DENIES_BOX.iter().any(|word| {
+    DENIES_BOX.of(&lead).any(|word| {
         lead.strip_suffix(word)
             .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphabetic() && (c as u32) < 0x2e80))
     })

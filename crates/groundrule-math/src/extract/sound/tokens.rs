@@ -549,8 +549,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     }
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
     let comma = !tail.is_empty() && tail.contains(COMMAS);
-    let stop =
-        !tail.is_empty() && tail.contains(STOPS) && !UNSTOPPED.contains(&core);
+    let stop = !tail.is_empty() && tail.contains(STOPS) && !UNSTOPPED.contains(&core);
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(')
         && !core.contains(')')

@@ -488,7 +488,7 @@ words! {
     }
 
     /// Words right before a box that deny what it holds.
-    DENIES_BOX: List {
+    DENIES_BOX: Endings {
         en: "not", "never", "isn't";
         de: "nicht", "kein", "keinesfalls", "keineswegs";
         fr: "pas";

@@ -250,7 +250,15 @@ impl Lexicon {
 
     /// Whether a text holds one of the words.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        self.all(text.as_bytes()).next().is_some()
+        let bytes = text.as_bytes();
+        let mut from = 0;
+        while let Some(at) = self.next_place(bytes, from) {
+            if self.opening_words(bytes.get(at..).unwrap_or_default()).next().is_some() {
+                return true;
+            }
+            from = at + 1;
+        }
+        false
     }
 
     /// Whether a text holds two of the words.
