@@ -209,31 +209,43 @@ impl Lexicon {
         (bytes.len().saturating_sub(2).max(from)..bytes.len()).find(|&at| self.may_stand(bytes, at))
     }
 
-    /// The first place where a word starts, and the length of the longest one there.
-    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
-        let bytes = text.as_bytes();
+    /// The first place where a word starts.
+    fn first_place(&self, bytes: &[u8]) -> Option<usize> {
         let mut from = 0;
-        while let Some(at) = self.next_place(bytes, from) {
-            let length = self.longest_of(bytes.get(at..).unwrap_or_default());
-            if length > 0 {
-                return Some((at, length));
+        loop {
+            let at = self.next_place(bytes, from)?;
+            if self.opening_words(bytes.get(at..)?).next().is_some() {
+                return Some(at);
             }
             from = at + 1;
         }
-        None
+    }
+
+    /// The first place where a word starts, and the length of the longest one there.
+    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
+        let bytes = text.as_bytes();
+        let at = self.first_place(bytes)?;
+        Some((at, self.longest_of(bytes.get(at..)?)))
     }
 
     /// Every place where words start, from left to right: the place, and the number of each.
     fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
-        let mut from = 0;
+        let (mut at, mut from) = (0, 0);
+        let mut words = self.groups.members([0; 3], 0);
         std::iter::from_fn(move || {
-            let at = self.next_place(bytes, from)?;
-            from = at + 1;
-            Some(at)
-        })
-        .flat_map(move |at| {
-            let rest = bytes.get(at..).unwrap_or_default();
-            self.opening_words(rest).map(move |word| (at, word))
+            loop {
+                let rest = bytes.get(at..)?;
+                let fits = |index: &usize| {
+                    self.words.get(*index).is_some_and(|word| self.fits(word, rest))
+                };
+                if let Some(word) = words.find(fits) {
+                    return Some((at, word));
+                }
+                at = self.next_place(bytes, from)?;
+                from = at + 1;
+                let rest = bytes.get(at..)?;
+                words = self.groups.members(three(rest, false), rest.len());
+            }
         })
     }
 
@@ -250,15 +262,7 @@ impl Lexicon {
 
     /// Whether a text holds one of the words.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        let mut from = 0;
-        while let Some(at) = self.next_place(bytes, from) {
-            if self.opening_words(bytes.get(at..).unwrap_or_default()).next().is_some() {
-                return true;
-            }
-            from = at + 1;
-        }
-        false
+        self.first_place(text.as_bytes()).is_some()
     }
 
     /// Whether a text holds two of the words.
