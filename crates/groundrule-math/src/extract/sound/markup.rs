@@ -140,6 +140,10 @@ pub(super) fn is_tick(c: char) -> bool {
 }
 
 fn without_pair(text: &str) -> &str {
+    // Of the commands only brackets are a pair.
+    if matches!(text.as_bytes(), [b'\\', b'a'..=b'z', ..] | [b'0'..=b'9' | b'a'..=b'z', ..]) {
+        return text;
+    }
     for (open, close) in PAIRS {
         if let Some(inside) = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
             // It must be a single pair: `$1$ and $2$` is not enclosed.
