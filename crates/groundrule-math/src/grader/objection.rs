@@ -171,14 +171,13 @@ fn repeats_a_quantity(grader: &Judge<'_>, case: &Case<'_>) -> bool {
 /// to the question 'how many girls are there?' is 14`.
 fn answers_a_quoted_question(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const QUOTES: [char; 9] = ['\'', '"', '“', '”', '‘', '’', '«', '»', '„'];
-    let Some(span) = case.read.span.clone() else { return false };
+    let Some(span) = case.read.span.clone().filter(|_| !case.question.text.is_empty()) else {
+        return false;
+    };
     let lead = case.text.get(..span.start).unwrap_or_default();
     let lead = last_bytes(lead, LONGEST_CONCLUSION);
     let Some((quoted, behind)) = lead.rsplit_once(['?', '？']) else { return false };
-    if case.question.text.is_empty()
-        || !behind.starts_with(QUOTES)
-        || behind.contains(['.', '!', '\n', '。'])
-    {
+    if !behind.starts_with(QUOTES) || behind.contains(['.', '!', '\n', '。']) {
         return false;
     }
     let quoted = quoted.rsplit(QUOTES).next().unwrap_or_default();

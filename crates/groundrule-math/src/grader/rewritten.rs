@@ -5,7 +5,7 @@ use super::second_look::{Case, committed};
 use super::{Judge, is_amount, plain_number};
 use crate::answer::{Answer, Reading};
 use crate::expr::Node;
-use crate::extract::{Role, commits_to, corrections, last_bytes, region, sentence_start};
+use crate::extract::{Role, commits_to, corrections, last_bytes, sentence_start};
 use crate::number::Rational;
 use crate::rules::Rule;
 use crate::units::{UnitWords, is_currency, ratio_of_units, unit_words};
@@ -20,7 +20,7 @@ use crate::words::stance::{is_hedged, negates, offers_alternatives};
 /// The value of a text without the remark in brackets that it closes with: `The interest is $20 (4% of $500).`
 pub(super) fn before_remark(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 300;
-    let range = region(case.text).range;
+    let range = case.region();
     let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
     let inside = held.trim_end_matches(['.', ' ', '\n', '*', '。']).strip_suffix([')', '）'])?;
     let open = inside.rfind(['(', '（'])?;
@@ -260,7 +260,7 @@ pub(super) fn compared_in_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(
 pub(super) fn beside_asked_noun(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 200;
     let Some(Answer::Text(wanted)) = case.reference.answers.first() else { return None };
-    let range = region(case.text).range;
+    let range = case.region();
     let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
     let at = held.rfind(&**wanted)?;
     let rest = held.get(at + wanted.len()..)?.strip_prefix(' ')?;

@@ -645,17 +645,13 @@ fn grouped_by_points(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Re
         let first = parts.next().is_some_and(|part| (1..=3).contains(&part.len()));
         first && parts.clone().next().is_some() && parts.all(|part| part.len() == 3)
     };
-    let numbers = |text: &'_ str| -> Vec<String> {
-        let parts = text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
-        parts
-            .map(|part| part.trim_matches('.').to_owned())
-            .filter(|part| part.contains('.'))
-            .collect()
-    };
-    if !held.contains('.')
-        || !numbers(case.text).iter().all(|number| groups(number))
-        || !uses_decimal_comma(case.text)
-    {
+    if !held.contains('.') {
+        return None;
+    }
+    let numbers = case.text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+    let mut decimals =
+        numbers.map(|number| number.trim_matches('.')).filter(|number| number.contains('.'));
+    if !decimals.all(groups) || !uses_decimal_comma(case.text) {
         return None;
     }
     let found = grader.read_part(&held.replace('.', ""), Role::Reference);

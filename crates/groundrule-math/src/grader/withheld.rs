@@ -148,7 +148,7 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
         || text
             .get(span.start..end)
             .is_some_and(|said| said.ends_with(['?', '？']) && !said.contains(". "))
-        || free && is_unable(&Sentence::of(&lower(earlier(text, range.start, span.start))))
+        || free && is_unable(&lower(earlier(text, range.start, span.start)))
         || free && is_counterfactual(before, said) && !tells_what_is_not(question)
         || offers_anything(said)
         || depends(said)
@@ -186,7 +186,7 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
         || refuses_to_answer(said)
         || refuses_to_answer(behind)
         || opens_with_another(behind)
-        || free && is_unable(behind)
+        || free && is_unable(behind.text())
         || leaves_choice(behind.text())
 }
 

@@ -337,12 +337,14 @@ pub(crate) fn refuses_to_answer(sentence: &Sentence<'_>) -> bool {
 
 /// Whether a text says that what is asked cannot be found out or told, and does not go on to an answer all the same:
 /// `I am not able to read the scale.`
-pub(crate) fn is_unable(text: &Sentence<'_>) -> bool {
-    if !(text.has(UNABLE) || text.has(NEGATION | ABLE)) || text.kinds & (LEARNS | ANSWERS) == 0 {
+pub(crate) fn is_unable(text: &str) -> bool {
+    let all = kinds_in(text);
+    let denies = has(all, UNABLE) || has(all, NEGATION | ABLE);
+    if !denies || all & (LEARNS | ANSWERS) == 0 {
         return false;
     }
     let mut unable = false;
-    for clause in text.clauses() {
+    for clause in text.split(|c| CLAUSE_ENDS.contains(&c)) {
         let found = kinds_in(clause);
         if found & (LIMITS | SUPPOSES) == 0 && lacks_ability(clause) {
             unable = !CONTRARY_JOINERS.is_in(clause.trim_start());

@@ -17,7 +17,7 @@ words! {
     }
 
     /// Interjections and joiners that may come before the words that point back: `wait, that is wrong`.
-    BEFORE_POINTER: List {
+    BEFORE_POINTER: Lexicon {
         en: "hmm", "so", "hence", "hm", "well", "oh", "oops", "no", "nope", "but", "wait", "sorry",
             "actually", "however", "and", "yet", "though", "although", "only";
         de: "nein", "doch", "aber", "moment", "halt", "leider", "allerdings", "obwohl", "wobei",
@@ -37,7 +37,7 @@ words! {
     }
 
     /// Words that point back at what was said: `that is wrong`.
-    POINTS_BACK: List {
+    POINTS_BACK: Lexicon {
         en: "that", "that's", "this", "it", "it's", "which", "my", "these", "those";
         de: "das", "dies", "diese", "dieser", "dieses", "meine", "obige";
         fr: "c'est", "c’est", "cela", "ceci", "ça", "ce", "cette", "ma", "mon";
@@ -55,7 +55,7 @@ words! {
     }
 
     /// Verbs between a pointer and what it is called: `that is wrong`. `этот ответ неверен` has none.
-    VERDICT_COPULAS: List {
+    VERDICT_COPULAS: Lexicon {
         en: "is", "was", "are", "were", "that's", "it's", "isn't", "wasn't", "seems", "turns",
             "turned", "proved";
         de: "ist", "war", "wäre", "sind", "stimmt";
@@ -88,7 +88,7 @@ words! {
     }
 
     /// Words that may come between a denial and the mention that it denies: `not the answer`.
-    DENIAL_FILLERS: List {
+    DENIAL_FILLERS: Lexicon {
         en: "the", "a", "an", "about", "exactly", "simply", "equal", "to", "is", "be", "number",
             "value", "answer", "option", "choice", "just", "really", "actually", "letter";
         de: "der", "die", "das", "dem", "den", "um", "gleich", "antwort", "buchstabe";
