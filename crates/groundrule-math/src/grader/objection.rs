@@ -537,8 +537,19 @@ fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
         |at: &Range<usize>| case.text.get(at.clone()).map_or(0, |said| asks.numbers_in(said));
     // In scripts without blanks, a pair of characters may be the whole name.
     let least = if text.chars().any(|c| (c as u32) >= 0x2e80) { 1 } else { 2 };
+    // `On Friday, 340 came; on Saturday, 290.`
+    let names = |at: &Range<usize>| asks.names_in(clause(case.text, at));
+    let all = results(case.text, MOST);
+    let named = |other: &Range<usize>| {
+        (other.end <= span.start || other.start >= span.end)
+            && given(other) == 0
+            && names(other) > 0
+    };
+    if names(&span) == 0 && all.iter().any(named) {
+        return true;
+    }
     near(&span) == 0
-        && results(case.text, MOST)
+        && all
             .iter()
             .any(|other| other.end <= span.start && given(other) == 0 && near(other) >= least)
 }
