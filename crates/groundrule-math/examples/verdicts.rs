@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p groundrule-math --example verdicts -- FILE.jsonl[.gz]...` prints a line a pair and mode.
 //! `PASSES=3 MODE=sound … verdicts -- FILE` prints nothing but the microseconds a pair, the fastest pass counting. With
-//! `CALL=judge` they are of one call of the grader, otherwise of reading both sides and comparing them.
+//! `CALL=judge` they are of one call of the grader, with `CALL=parse` of reading the completion, otherwise of reading both
+//! sides and comparing them.
 //!
 //! A row's reference is `gold`, `reference`, `answer` or `sol`; its completion `pred`, `reply`, `response` or `content`.
 #![expect(
@@ -86,25 +87,33 @@ fn line(pair: &Pair, sound: bool) -> String {
     out.replace('\n', "\\n")
 }
 
-fn time(pairs: &[Pair], passes: usize, sound: bool, judge: bool) -> f64 {
+#[inline(never)]
+fn time(pairs: &[Pair], passes: usize, sound: bool, call: &str) -> f64 {
     let grader = if sound { Grader::sound() } else { Grader::compat() };
     let Grader { reading, comparing, .. } = &grader;
     let rows: Vec<_> = pairs.iter().map(|pair| (pair, choices(pair))).collect();
     let pass = |_| {
         let start = Instant::now();
         for (pair, choices) in &rows {
-            if judge {
-                let question = Question { text: &pair.question, choices };
-                let completion = black_box(&pair.completion);
-                black_box(grader.judge(&question, &pair.reference, completion));
-                continue;
+            let completion = black_box(&pair.completion);
+            match call {
+                "judge" => {
+                    let question = Question { text: &pair.question, choices };
+                    black_box(grader.judge(&question, &pair.reference, completion));
+                    continue;
+                }
+                "parse" => {
+                    black_box(parse(completion, reading));
+                    continue;
+                }
+                _ => {}
             }
             let gold = if sound {
                 parse_reference(black_box(&pair.reference), reading)
             } else {
                 parse(black_box(&pair.reference), reading)
             };
-            black_box(verify(&gold, &parse(black_box(&pair.completion), reading), comparing));
+            black_box(verify(&gold, &parse(completion, reading), comparing));
         }
         start.elapsed().as_secs_f64()
     };
@@ -114,12 +123,12 @@ fn time(pairs: &[Pair], passes: usize, sound: bool, judge: bool) -> f64 {
 fn main() -> Result<(), Error> {
     let passes = std::env::var("PASSES").ok().and_then(|passes| passes.parse().ok());
     let sound = std::env::var("MODE").is_ok_and(|mode| mode == "sound");
-    let judge = std::env::var("CALL").is_ok_and(|call| call == "judge");
+    let call = std::env::var("CALL").unwrap_or_default();
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for path in std::env::args().skip(1) {
         let pairs = load(Path::new(&path))?;
         if let Some(passes) = passes {
-            writeln!(out, "{path}: {:.2} us a pair", time(&pairs, passes, sound, judge))?;
+            writeln!(out, "{path}: {:.2} us a pair", time(&pairs, passes, sound, &call))?;
             continue;
         }
         for (at, pair) in pairs.iter().enumerate() {

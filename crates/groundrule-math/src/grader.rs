@@ -316,6 +316,11 @@ impl<'g> Judge<'g> {
         let mut verdict = self.compare(question, &reference, &completion);
         if verdict.is_equal() {
             if let Some(code) = objection::find(self, &case) {
+                if code == Code::QuestionRepeated
+                    && let Some((verdict, completion)) = second_look::opens_alone(self, &case)
+                {
+                    return Grade { verdict, reference, completion };
+                }
                 verdict = Verdict::Different(How { code, ..*verdict.how() });
             }
             return Grade { verdict, reference, completion };

@@ -869,6 +869,12 @@ fn is_bare(word: &str) -> bool {
     matches!(word.to_lowercase().as_str(), "unit" | "units" | "单位" | "个")
 }
 
+/// Whether a character counts things, after a Chinese or Japanese numeral or before it.
+pub(crate) fn is_counter(c: char) -> bool {
+    const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度通";
+    COUNTERS.contains(c)
+}
+
 /// A Chinese, Japanese or Korean word at the start that multiplies the number before it, and what follows.
 pub(crate) fn many(text: &str) -> Option<(i64, &str)> {
     const WORDS: &[(&str, i64)] = &[

@@ -4,7 +4,7 @@
 //! Inside a formula a single letter is a variable (`\frac{37}{4}m`); after a number and a blank, in plain text, it is a
 //! unit.
 
-use crate::units::{UnitWords, is_power_of_letter, many, multiplier, unit_words};
+use crate::units::{UnitWords, is_counter, is_power_of_letter, many, multiplier, unit_words};
 use crate::words::is_letter;
 use std::borrow::Cow;
 
@@ -60,7 +60,10 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
             return Some(Measured { value, times: 1, unit: inside.trim().to_owned() });
         }
         if !(first.is_alphabetic()
-            || matches!(first, '\\' | '°' | '℃' | '℉' | '~' | '¢' | '€' | '£' | '¥' | '₽' | '₹'))
+            || matches!(
+                first,
+                '\\' | '°' | '℃' | '℉' | '~' | '¢' | '€' | '£' | '¥' | '￥' | '₩' | '₽' | '₹'
+            ))
         {
             continue;
         }
@@ -72,13 +75,15 @@ pub(super) fn split(phrase: &str) -> Option<Measured<'_>> {
 }
 
 fn is_money(value: &str) -> bool {
-    value.trim_start_matches('\\').starts_with(['$', '£', '€', '¥'])
+    value.trim_start_matches('\\').starts_with(['$', '£', '€', '¥', '￥', '₩'])
 }
 
 /// `$45`, but not a formula between dollar signs.
 fn is_plain_money(value: &str) -> bool {
-    let amount =
-        value.trim_start_matches('\\').strip_prefix(['$', '£', '€', '¥']).unwrap_or_default();
+    let amount = value
+        .trim_start_matches('\\')
+        .strip_prefix(['$', '£', '€', '¥', '￥', '₩'])
+        .unwrap_or_default();
     !amount.is_empty()
         && amount.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',' | b' '))
 }
@@ -118,7 +123,8 @@ fn cut<'t>(value: &'t str, rest: &str) -> Option<Measured<'t>> {
         times = number;
         unit = after;
     }
-    if unit.is_empty() {
+    // `3.5万人`
+    if unit.is_empty() || times > 1 && unit.chars().all(is_counter) {
         return (times > 1).then(|| Measured { value, times, unit: String::new() });
     }
     if is_power_of_letter(unit) {

@@ -582,6 +582,12 @@ fn single(phrase: &str, reader: &mut Reader<'_>) -> Option<Id> {
     if let Some(plain) = without_bold(phrase).or_else(|| derivative(phrase)) {
         return single(&plain, reader);
     }
+    // `45 US dollars`
+    if let Some(amount) =
+        phrase.strip_suffix(" US dollars").or_else(|| phrase.strip_suffix(" U.S. dollars"))
+    {
+        return single(&format!("{amount} dollars"), reader);
+    }
     // `US$45`, `Rs. 500`
     for (written, sign) in [
         ("US$", "$"),
@@ -693,8 +699,7 @@ static PLAIN_COMMANDS: Lexicon = Lexicon::new(&[
 /// hold words, units, labels or a second answer, and so needs only to be parsed.
 fn is_plain_formula(phrase: &str) -> bool {
     let bytes = phrase.as_bytes();
-    // Without a command it may be a day, or a decimal whose digits repeat.
-    if memchr::memchr(b'\\', bytes).is_none() {
+    if memchr::memchr(b'\\', bytes).is_none() && may_be_said(phrase) {
         return false;
     }
     // What letters may follow, and what was read before the blanks.
@@ -729,7 +734,7 @@ fn is_plain_formula(phrase: &str) -> bool {
                 if labels || !joined || next.is_ascii_alphanumeric() {
                     return false;
                 }
-                may_measure |= before.is_ascii_digit() || matches!(before, b'}' | b')');
+                may_measure |= before.is_ascii_digit() || matches!(before, b'}' | b')' | b'-');
             }
             // A number of several digits may be a base.
             b'_' if before.is_ascii_alphabetic() && at > 0 => {
@@ -747,8 +752,32 @@ fn is_plain_formula(phrase: &str) -> bool {
         }
         at += length;
     }
-    // `5N\cdot m`
-    !(may_measure && quantity::split(phrase).is_some())
+    // `5N\cdot m`, `3h 40m`
+    let measures = || quantity::split(phrase).is_some() || mixed_units::read(phrase).is_some();
+    !(may_measure && measures())
+}
+
+/// Whether a phrase without a command may be a day, a decimal whose digits repeat, a number with a fraction, or letters
+/// that are words: `1/2/2020`, `0.1(6)`, `2 1/2`, `a b`.
+fn may_be_said(phrase: &str) -> bool {
+    let bytes = phrase.as_bytes();
+    let count = |sign: u8| memchr::memchr_iter(sign, bytes).take(2).count();
+    let digits_at_blank = || {
+        bytes.windows(3).any(|three| {
+            matches!(three, [one, b' ' | b'-', two] if one.is_ascii_digit() && two.is_ascii_digit())
+        })
+    };
+    let is_sign = |byte: &u8| matches!(byte, b'=' | b'<' | b'>' | b'^' | b'+');
+    match bytes.first() {
+        Some(b'a'..=b'z' | b'A'..=b'Z') if !bytes.iter().any(is_sign) => true,
+        Some(b'-') if bytes.get(1) == Some(&b' ') => true,
+        _ => {
+            count(b'/') > 1
+                || count(b'.') > 1
+                || count(b'.') > 0 && bytes.last() == Some(&b')')
+                || digits_at_blank()
+        }
+    }
 }
 
 /// A phrase that is a formula and nothing else.

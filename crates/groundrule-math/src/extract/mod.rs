@@ -33,12 +33,11 @@ pub use normalize::{boxed_content, last_equation, normalize, normalize_phrase};
 pub use search::Candidates;
 pub(crate) use search::has_usual_priorities;
 pub(crate) use sound::{
-    Asks, Statement, choice_content, commits_to, corrections, count, count_word, count_words,
-    counted_number, declines, dimensions, eastern_count, first_claim, first_turn, free_integer,
-    indexed, invented_question, is_about_others, is_supposed, is_words, last_boxes, last_bytes,
-    region, results, said_formula, sayings, sentence_end, sentence_start, speaks_of_grading,
-    statements, taken_back, tells_what_is_not, undress, without_closing_words,
-    without_free_constant,
+    Asks, Statement, choice_content, commits_to, corrections, count, counted_number, declines,
+    dimensions, first_claim, first_turn, free_integer, indexed, invented_question, is_about_others,
+    is_supposed, is_words, last_boxes, last_bytes, region, results, said_formula, sayings,
+    sentence_end, sentence_start, speaks_of_grading, statements, taken_back, tells_what_is_not,
+    undress, without_closing_words, without_free_constant,
 };
 pub use sound::{Claim, Role, Standing, claims};
 

@@ -1,7 +1,7 @@
 //! What counts against a completion whose answer is the reference's: it leaves open which of two it means, or says it
 //! about something else.
 
-use super::second_look::{Case, asks_for_time, clause, nearest};
+use super::second_look::{Case, asks_for_time, clause, nearest, shows_dial};
 use super::{Judge, LONGEST_CONCLUSION, is_free, spoken, unsettled};
 use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::is_formula;
@@ -14,7 +14,7 @@ use crate::verdict::Code;
 use crate::words::lexicon::{
     APPEALS_TO_ANSWER_KEY, ASKS_CONGRUENCE, ASKS_NUMBER_BASE, ASKS_PRIME_FACTORS,
     BACKWARD_PRONOUNS, CLAUSE_ABOUT_ANOTHER, CONCLUDES_OR_RESTATES, EQUALS_OR_HENCE,
-    RESTATES_VALUE, STATEMENT_COPULAS,
+    RESTATES_VALUE, STATEMENT_COPULAS, SUBJECT_ARTICLES,
 };
 use crate::words::stance::{asks_another, before_or, behind_or, negates};
 use crate::words::{clock, date};
@@ -171,14 +171,13 @@ fn repeats_a_quantity(grader: &Judge<'_>, case: &Case<'_>) -> bool {
 /// to the question 'how many girls are there?' is 14`.
 fn answers_a_quoted_question(_: &Judge<'_>, case: &Case<'_>) -> bool {
     const QUOTES: [char; 9] = ['\'', '"', '“', '”', '‘', '’', '«', '»', '„'];
-    let Some(span) = case.read.span.clone() else { return false };
+    let Some(span) = case.read.span.clone().filter(|_| !case.question.text.is_empty()) else {
+        return false;
+    };
     let lead = case.text.get(..span.start).unwrap_or_default();
     let lead = last_bytes(lead, LONGEST_CONCLUSION);
     let Some((quoted, behind)) = lead.rsplit_once(['?', '？']) else { return false };
-    if case.question.text.is_empty()
-        || !behind.starts_with(QUOTES)
-        || behind.contains(['.', '!', '\n', '。'])
-    {
+    if !behind.starts_with(QUOTES) || behind.contains(['.', '!', '\n', '。']) {
         return false;
     }
     let quoted = quoted.rsplit(QUOTES).next().unwrap_or_default();
@@ -538,8 +537,19 @@ fn is_of_another_subject(_: &Judge<'_>, case: &Case<'_>) -> bool {
         |at: &Range<usize>| case.text.get(at.clone()).map_or(0, |said| asks.numbers_in(said));
     // In scripts without blanks, a pair of characters may be the whole name.
     let least = if text.chars().any(|c| (c as u32) >= 0x2e80) { 1 } else { 2 };
+    // `On Friday, 340 came; on Saturday, 290.`
+    let names = |at: &Range<usize>| asks.names_in(clause(case.text, at));
+    let all = results(case.text, MOST);
+    let named = |other: &Range<usize>| {
+        (other.end <= span.start || other.start >= span.end)
+            && given(other) == 0
+            && names(other) > 0
+    };
+    if names(&span) == 0 && all.iter().any(named) {
+        return true;
+    }
     near(&span) == 0
-        && results(case.text, MOST)
+        && all
             .iter()
             .any(|other| other.end <= span.start && given(other) == 0 && near(other) >= least)
 }
@@ -758,7 +768,7 @@ fn is_another_time(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let number = || case.read.number().is_some() || case.text.contains(':');
     asks_for_time(case.question.text)
         && nearest(case.question.text, case.text, clock::last_time)
-            .map_or_else(number, |(said, _)| !said.is_same(time))
+            .map_or_else(number, |(said, _)| !said.is_same(time, shows_dial(case.question.text)))
 }
 
 /// Whether the sign next to the completion's value is that of another currency: `86.40 $` for `86,40 €`.
@@ -829,12 +839,31 @@ fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
     let Some(span) = case.read.span.clone().filter(|_| words && is_free(case.read)) else {
         return false;
     };
+    // A whole text may have been read for its last words.
+    let wanted = case.written.trim();
+    let held = text.get(span.clone()).unwrap_or_default();
+    let at = held.rfind(wanted).map(|at| span.start + at).or_else(|| text.rfind(wanted));
+    let start = at.unwrap_or(span.start);
+    let span = start..start.max(span.end);
     let start = sentence_start(text, 0, span.start);
     let sentence = text.get(start..sentence_end(text, span.end, text.len())).unwrap_or_default();
-    let Some((at, mark)) =
-        CLAUSE_ABOUT_ANOTHER.iter().find_map(|mark| Some((sentence.find(mark)?, mark)))
-    else {
-        return false;
+    let asks = Asks::new(question);
+    let found = CLAUSE_ABOUT_ANOTHER.iter().find_map(|mark| Some((sentence.find(mark)?, mark)));
+    let Some((at, mark)) = found else {
+        // `The bag is black. The strap is brown.`
+        let lead = text.get(..start).unwrap_or_default().trim_end();
+        let earlier = lead.trim_end_matches(['.', '!', '。']);
+        let earlier = lead.get(sentence_start(lead, 0, earlier.len())..).unwrap_or_default();
+        let said = sentence.trim_start().to_lowercase();
+        let mut words = said.split(' ');
+        let named = words.next().is_some_and(|word| SUBJECT_ARTICLES.contains(&word));
+        return !question.is_empty()
+            && named
+            && words.any(|word| STATEMENT_COPULAS.contains(&word))
+            && !CONCLUDES_OR_RESTATES.is_in(&said)
+            && asks.repeated(sentence) == 0
+            && asks.repeated(earlier) > 0
+            && earlier.split(' ').any(|word| STATEMENT_COPULAS.contains(&word));
     };
     let (Some(one), Some(other)) = (sentence.get(..at), sentence.get(at + mark.len()..)) else {
         return false;
@@ -845,7 +874,6 @@ fn says_of_another(_: &Judge<'_>, case: &Case<'_>) -> bool {
     if CONCLUDES_OR_RESTATES.is_in(said) || BACKWARD_PRONOUNS.contains(&first.as_str()) {
         return false;
     }
-    let asks = Asks::new(question);
     !question.is_empty() && asks.repeated(said) == 0 && asks.repeated(beside) > 0
 }
 

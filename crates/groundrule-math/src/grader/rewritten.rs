@@ -5,20 +5,22 @@ use super::second_look::{Case, committed};
 use super::{Judge, is_amount, plain_number};
 use crate::answer::{Answer, Reading};
 use crate::expr::Node;
-use crate::extract::{Role, commits_to, corrections, eastern_count, region, sentence_start};
+use crate::extract::{Role, commits_to, corrections, last_bytes, sentence_start};
 use crate::number::Rational;
 use crate::rules::Rule;
 use crate::units::{UnitWords, is_currency, ratio_of_units, unit_words};
 use crate::verdict::{Code, Verdict};
 use crate::words::lexicon::{
-    ASIDE_DOUBTS, ASKS_FOR_LARGER, ASKS_FOR_SMALLER, IT_IS_A, PREDICATE_ARTICLES, PREDICATE_VERBS,
+    ASIDE_DOUBTS, ASKS_FOR_LARGER, ASKS_FOR_SMALLER, IT_IS_A, JOINS_ITEMS, PREDICATE_ARTICLES,
+    PREDICATE_VERBS, SUBJECT_ARTICLES,
 };
+use crate::words::numerals::eastern_count;
 use crate::words::stance::{is_hedged, negates, offers_alternatives};
 
 /// The value of a text without the remark in brackets that it closes with: `The interest is $20 (4% of $500).`
 pub(super) fn before_remark(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 300;
-    let range = region(case.text).range;
+    let range = case.region();
     let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
     let inside = held.trim_end_matches(['.', ' ', '\n', '*', '。']).strip_suffix([')', '）'])?;
     let open = inside.rfind(['(', '（'])?;
@@ -42,6 +44,119 @@ pub(super) fn before_remark(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verd
     let differs = is_amount(&beside) && !grader.verify(&found, &beside).is_equal();
     let meant = commits_to(case.text, &span) && is_amount(&found) && !differs;
     grader.found(case, Reading { span: Some(span), ..found }).filter(|_| meant)
+}
+
+/// The things that a reference lists, where the completion lists just these in another order, or over several lines:
+/// `Chile, Peru` and `**Peru** and **Chile**`. It is judged again with the list as the reference has it.
+pub(super) fn in_another_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const MOST: usize = 8;
+    const LONGEST: usize = 4000;
+    let written = case.written.trim();
+    let words = matches!(case.reference.answers.first(), Some(Answer::Text(_)));
+    if !words || written.len() > LONGEST / 10 || written.contains(['\\', '$', '|', '=']) {
+        return None;
+    }
+    let items = items_of(written);
+    if !(2..=MOST).contains(&items.len()) || items.iter().any(|item| item.is_empty()) {
+        return None;
+    }
+    let range = case.region();
+    let held = last_bytes(case.held(), LONGEST);
+    let low = range.end - held.len();
+    let lower = held.to_lowercase();
+    if lower.len() != held.len() {
+        return None;
+    }
+    let mut places = Vec::with_capacity(items.len());
+    for item in &items {
+        let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+        let at = lower.rmatch_indices(item.as_str()).map(|(at, _)| at).find(|&at| {
+            let (before, after) = (lower.get(..at), lower.get(at + item.len()..));
+            apart(before.and_then(|text| text.chars().next_back()))
+                && apart(after.and_then(|text| text.chars().next()))
+        })?;
+        places.push(at..at + item.len());
+    }
+    places.sort_by_key(|place| place.start);
+    let (first, last) = (places.first()?.start, places.last()?.end);
+    let mut between = places.windows(2).map(|two| match two {
+        [one, other] => lower.get(one.end..other.start).unwrap_or("."),
+        _ => ".",
+    });
+    let behind = lower.get(last..)?;
+    let bare = without_share(behind);
+    // Nothing else is in the list.
+    let goes_on = JOINS_ITEMS.iter().any(|joiner| bare.starts_with(joiner))
+        || JOINS_ITEMS
+            .iter()
+            .any(|joiner| lower.get(..first).is_some_and(|lead| lead.ends_with(joiner)));
+    let listed = between.all(|gap| only_joins(gap)) && !goes_on;
+    // Once is enough.
+    let rewritten = lower.contains(&written.to_lowercase());
+    if !listed || rewritten {
+        return None;
+    }
+    let end = low + last + behind.len() - bare.len();
+    let lead = case.text.get(..low + first)?.trim_end_matches([' ', '\n', '-', '*', '•']);
+    let lead = match lead.rsplit_once(' ') {
+        Some((before, article)) if SUBJECT_ARTICLES.contains(&article) => before,
+        _ => lead,
+    };
+    let rest = case.text.get(end..)?.trim_start_matches('*');
+    let mark = if case.text.get(low + first..low + last)?.contains("**") { "**" } else { "" };
+    let rewritten = [lead, " ", mark, written, mark, rest].concat();
+    let grade = grader.judge_values(case.question, case.written, &rewritten);
+    let span = low + first..low + last;
+    (grade.is_equal() && commits_to(case.text, &span))
+        .then(|| (grade.verdict, Reading { rule: Rule::Last, ..super::quoted(case.text, span) }))
+}
+
+/// The things that a text lists, in lower case and without articles.
+fn items_of(text: &str) -> Vec<String> {
+    let mut items = vec![text.to_lowercase()];
+    for joiner in JOINS_ITEMS {
+        items = items
+            .iter()
+            .flat_map(|item| item.split(joiner).map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+    }
+    let bare = |item: &String| {
+        let item = item.trim_matches([' ', '.', '*', '"']);
+        match item.split_once(' ') {
+            Some((article, rest)) if SUBJECT_ARTICLES.contains(&article) => rest.to_owned(),
+            _ => item.to_owned(),
+        }
+    };
+    items.iter().map(bare).collect()
+}
+
+/// A text without a number in brackets that it begins with: ` (27 %)`.
+fn without_share(text: &str) -> &str {
+    let bare = text.trim_start_matches(['*', '"', '”']);
+    let opened = bare.trim_start_matches(' ').strip_prefix('(');
+    let closed = opened.and_then(|inside| inside.split_once(')'));
+    match closed {
+        Some((inside, rest))
+            if inside.len() < 16 && inside.bytes().any(|byte| byte.is_ascii_digit()) =>
+        {
+            rest
+        }
+        _ => bare,
+    }
+}
+
+/// Whether the words between two things only join them in a list.
+fn only_joins(gap: &str) -> bool {
+    let bare = without_share(gap);
+    let mut words =
+        bare.split([' ', '\n', '*', '-', '•', ',', ';', '、', '"']).filter(|word| !word.is_empty());
+    let joined = bare.contains(['\n', ',', ';', '、'])
+        || JOINS_ITEMS.iter().any(|joiner| bare.trim_matches('*').contains(joiner));
+    joined
+        && words.all(|word| {
+            SUBJECT_ARTICLES.contains(&word)
+                || JOINS_ITEMS.iter().any(|joiner| joiner.trim() == word)
+        })
 }
 
 /// Letters and words right behind a number that make it thousands, millions or billions.
@@ -145,7 +260,7 @@ pub(super) fn compared_in_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(
 pub(super) fn beside_asked_noun(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     const LONGEST: usize = 200;
     let Some(Answer::Text(wanted)) = case.reference.answers.first() else { return None };
-    let range = region(case.text).range;
+    let range = case.region();
     let held = case.text.get(range.clone()).filter(|held| held.len() <= LONGEST)?;
     let at = held.rfind(&**wanted)?;
     let rest = held.get(at + wanted.len()..)?.strip_prefix(' ')?;

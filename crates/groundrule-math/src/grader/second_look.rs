@@ -14,8 +14,8 @@ use crate::answer::{Answer, Reading};
 use crate::compare::chemistry::named_in;
 use crate::expr::{Expr, Id, Node};
 use crate::extract::{
-    Asks, Role, commits_to, corrections, count_word, declines, last_boxes, region, results,
-    sentence_end, sentence_start, statements,
+    Asks, Role, commits_to, corrections, declines, last_boxes, region, results, sentence_end,
+    sentence_start, statements,
 };
 use crate::question::{Asked, Question, mentioned, names, same_words};
 use crate::rules::Rule;
@@ -25,9 +25,10 @@ use crate::words::clock;
 use crate::words::date::{last_date, written};
 use crate::words::lexicon::{
     ASKS_FOR_TIME, ASKS_OXIDATION_STATE, CLAUSE_BOUNDARIES, CONCLUDES_OR_RESTATES,
-    JOINS_PART_TO_WHOLE, OPENS_COMPUTED_FROM, OPENS_DENIED_VALUE, OPENS_STATED_CONDITION,
-    RESTATES_VALUE, ROOT_CHECK_WORDS, SAID_INSTEAD, YEAR_RANGE_JOINERS,
+    JOINS_PART_TO_WHOLE, NAMES_DIAL, OPENS_COMPUTED_FROM, OPENS_DENIED_VALUE, OPENS_REASONING,
+    OPENS_STATED_CONDITION, RESTATES_VALUE, ROOT_CHECK_WORDS, SAID_INSTEAD, YEAR_RANGE_JOINERS,
 };
+use crate::words::numerals::count_word;
 use crate::words::plain_writing::uses_decimal_comma;
 use crate::words::roman::roman;
 use crate::words::stance::{is_hedged, leaves_choice, offers_alternatives};
@@ -118,6 +119,11 @@ const FREE: &[Look] = &[
     spoken::and_a_half,
     spoken::below_zero,
     spoken::worded_value,
+    spoken::amount_in_words,
+    spoken::ordinal_in_text,
+    spoken::ratio_in_text,
+    spoken::fraction_in_text,
+    rewritten::in_another_order,
     spoken::closing_count,
     spoken::compared,
     spoken::residue,
@@ -132,6 +138,8 @@ const FREE: &[Look] = &[
 const FIRST: &[Look] = &[parts_by_label, bold_value];
 const LAST: &[Look] = &[
     date_in_text,
+    same_telephone_number,
+    spoken::unit_in_text,
     all_the_same,
     before_check_of_roots,
     oxidation_state,
@@ -397,6 +405,14 @@ fn what_is_asked(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
     })
 }
 
+/// The reference's value in a paragraph of its own, before one that gives the reasons: `42.`, and then `Here's why: ..`.
+pub(super) fn opens_alone(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    case.held()
+        .split_once("\n\n")
+        .filter(|(_, rest)| OPENS_REASONING.opens(rest.trim_start()))
+        .and_then(|_| opening_value(grader, case))
+}
+
 /// The reference's value, if a completion opens with it and goes on to explain, or puts nothing else in bold type:
 /// `2014 and 2016: both bars reach the 350 line.`
 fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
@@ -427,10 +443,17 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
                 .find_map(|end| head.strip_suffix(end))
                 .unwrap_or(head)
         });
+    // `42.`, and then a paragraph that says why
+    let alone = held
+        .split_once("\n\n")
+        .filter(|(head, rest)| {
+            head.len() <= LONGEST_SIDE && OPENS_REASONING.opens(rest.trim_start())
+        })
+        .map(|(head, _)| head.trim_end_matches(['.', ' ', '*']).trim_start_matches(['*', ' ']));
     let mut bold = held.split("**");
     let (_, inside, after) = (bold.next(), bold.next(), bold.next());
     let bold = inside.filter(|_| bold.next().is_none() && after.is_some());
-    [opened, bold].into_iter().flatten().find_map(|part| {
+    [alone, opened, bold].into_iter().flatten().find_map(|part| {
         let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
         let span = at..at + part.len();
         let found = grader.read_part(part, Role::Reply);
@@ -438,8 +461,8 @@ fn opening_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
         let meant = found.rule == Rule::Whole
             && is_amount(&found)
             && commits_to(text, &span)
-            && !CONCLUDES_OR_RESTATES.is_in(later)
-            && value_beside(later).is_none()
+            && (alone == Some(part)
+                || !CONCLUDES_OR_RESTATES.is_in(later) && value_beside(later).is_none())
             && {
                 let later = later.to_lowercase();
                 !offers_alternatives(&later) && !is_hedged(&later)
@@ -622,17 +645,13 @@ fn grouped_by_points(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Re
         let first = parts.next().is_some_and(|part| (1..=3).contains(&part.len()));
         first && parts.clone().next().is_some() && parts.all(|part| part.len() == 3)
     };
-    let numbers = |text: &'_ str| -> Vec<String> {
-        let parts = text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
-        parts
-            .map(|part| part.trim_matches('.').to_owned())
-            .filter(|part| part.contains('.'))
-            .collect()
-    };
-    if !held.contains('.')
-        || !numbers(case.text).iter().all(|number| groups(number))
-        || !uses_decimal_comma(case.text)
-    {
+    if !held.contains('.') {
+        return None;
+    }
+    let numbers = case.text.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+    let mut decimals =
+        numbers.map(|number| number.trim_matches('.')).filter(|number| number.contains('.'));
+    if !decimals.all(groups) || !uses_decimal_comma(case.text) {
         return None;
     }
     let found = grader.read_part(&held.replace('.', ""), Role::Reference);
@@ -783,13 +802,18 @@ pub(super) fn asks_for_time(question: &str) -> bool {
     ASKS_FOR_TIME.is_in(&question)
 }
 
+/// Whether a question is about a clock that is seen.
+pub(super) fn shows_dial(question: &str) -> bool {
+    NAMES_DIAL.is_in(&question.to_lowercase())
+}
+
 /// A reference that is a time of day, if the question asks for one: compares the last that the completion names.
 fn time_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
     let wanted = clock::written(case.written).filter(|_| asks_for_time(case.question.text))?;
     let (range, held) = (case.region(), case.held());
     let (said, span) = nearest(case.question.text, held, clock::last_time)?;
     let span = range.start + span.start..range.start + span.end;
-    let same = said.is_same(wanted) && commits_to(case.text, &span);
+    let same = said.is_same(wanted, shows_dial(case.question.text)) && commits_to(case.text, &span);
     let verdict = decided(same, Code::TextEqual, Code::TextDiffers);
     Some((verdict, Reading { rule: Rule::Last, ..quoted(case.text, span) }))
 }
@@ -828,7 +852,8 @@ fn words_in_text(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Readin
     if case.read.rule == Rule::Boxed || grader.reading.off.has(Rule::Echoed) {
         return None;
     }
-    let span = words_of(case.reference)
+    let words = words_of(case.reference).or_else(|| abbreviation(case.written));
+    let span = words
         .and_then(|words| mentioned(case.question.text, words, case.text))
         // `The gas is hydrogen.` for `H2`
         .or_else(|| {
@@ -937,6 +962,12 @@ pub(super) fn is_amount(reading: &Reading) -> bool {
 }
 
 /// The words of a reference, if it is not mathematics.
+/// An abbreviation that was read as letters: `MRI`.
+fn abbreviation(written: &str) -> Option<&str> {
+    let written = written.trim();
+    (written.len() >= 3 && written.bytes().all(|byte| byte.is_ascii_uppercase())).then_some(written)
+}
+
 fn words_of(reference: &Reading) -> Option<&str> {
     match &reference.answers[..] {
         [Answer::Text(words), ..] => Some(&**words),
@@ -1028,7 +1059,8 @@ fn bold_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)>
         return None;
     }
     if let (Some(wanted), Some(said)) = (clock::written(case.written), clock::written(inside)) {
-        let said = said.is_same(wanted) && asks_for_time(case.question.text);
+        let said = said.is_same(wanted, shows_dial(case.question.text))
+            && asks_for_time(case.question.text);
         return said.then(|| (equal(Code::TextEqual), quoted(text, span)));
     }
     let counted = count_word(&inside.trim().to_lowercase()).map(|value| value.to_string());
@@ -1036,6 +1068,25 @@ fn bold_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)>
     grader
         .found(case, Reading { span: Some(span), rule: Rule::Last, ..found })
         .filter(|(_, found)| is_amount(found))
+}
+
+/// The last telephone number of a completion, however its digits are grouped: `212-555-0147` for `(212) 555-0147`.
+fn same_telephone_number(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const LEAST: usize = 7;
+    let sign = |c: char| c.is_ascii_digit() || matches!(c, '(' | ')' | '-' | '+' | '.' | '/' | ' ');
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let wanted = case.written.trim();
+    let grouped = wanted.chars().all(sign) && wanted.contains(['-', ')', '+']);
+    if !grouped || digits(wanted).len() < LEAST || wanted.contains(['=', '*']) {
+        return None;
+    }
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
+    let numbers = sentence.split(|c: char| !sign(c)).filter(|part| digits(part).len() >= LEAST);
+    let said = numbers.last()?.trim_matches([' ', '.', '-', '/']);
+    let at = start + (said.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
+    let span = at..at + said.len();
+    (digits(said) == digits(wanted) && commits_to(case.text, &span))
+        .then(|| (equal(Code::TextEqual), Reading { rule: Rule::Last, ..quoted(case.text, span) }))
 }
 
 /// The number of a thing that the question numbers, without its name: `3` for `bulb 3`, where it asks which bulb.

@@ -2,18 +2,21 @@
 //! that say that nothing solves an equation.
 
 use super::second_look::{Case, committed, equal};
-use super::{Judge, is_amount};
+use super::{Judge, is_amount, plain_number, quoted};
 use crate::answer::{Answer, Reading};
 use crate::expr::{Expr, Node, RelOp};
-use crate::extract::{Role, commits_to, corrections, count, count_word, last_bytes};
+use crate::extract::{Role, commits_to, corrections, count, last_bytes};
+use crate::number::Rational;
 use crate::rules::Rule;
+use crate::units::{UnitWords, is_unit, ratio_of_units, unit_words};
 use crate::verdict::{Code, Verdict};
 use crate::words::lexicon::{
     ASKS_FOR_LARGER, ASKS_FOR_REMAINDER, ASKS_FOR_SMALLER, ASKS_FOR_SYMBOL, BELOW_ZERO_BEFORE,
     BELOW_ZERO_BEHIND, FACTOR_ASKED, NOTHING_SOLVES, NOUNS_BEFORE_FACTOR, OPENS_RESULT_CLAUSE,
-    REASON_FOR_UNSOLVED, TIMES_AFTER_FACTOR,
+    PLACING_PREPOSITIONS, REASON_FOR_UNSOLVED, STATEMENT_COPULAS, TIMES_AFTER_FACTOR,
 };
-use crate::words::numbers::number_in_words;
+use crate::words::numbers::{self, number_in_words};
+use crate::words::numerals::{count_word, fraction_words};
 use crate::words::stance::denies_next;
 use std::ops::Range;
 
@@ -249,6 +252,163 @@ pub(super) fn worded_value(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdi
     })?;
     let found = grader.read_part(words, Role::Reference);
     grader.found(case, committed(case, span, found).filter(is_amount)?)
+}
+
+/// The amount in words that the last sentence names with its unit, and no other number: `It shows minus four degrees
+/// Celsius.`
+pub(super) fn amount_in_words(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    const MOST_UNIT_WORDS: usize = 3;
+    let measured = matches!(case.reference.answers.first(), Some(Answer::Expr(expr))
+        if matches!(expr.node(), Node::Quantity(..)));
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
+    if !measured || sentence.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let lower = sentence.to_ascii_lowercase();
+    let mut found = None;
+    let mut at = 0;
+    while at < lower.len() {
+        let rest = lower.get(at..)?;
+        let number = rest.split(' ').next().filter(|word| !word.is_empty());
+        let spoken = number.and_then(|_| numbers::number(rest)).filter(|spoken| !spoken.ordinal);
+        let Some(spoken) = spoken else {
+            at += rest.find(' ').unwrap_or(rest.len()) + 1;
+            continue;
+        };
+        let behind: Vec<&str> = spoken.rest.trim_start().splitn(MOST_UNIT_WORDS + 1, ' ').collect();
+        let unit = (1..=behind.len().min(MOST_UNIT_WORDS)).rev().find_map(|words| {
+            let unit = behind.get(..words)?.join(" ");
+            let unit = unit.trim_end_matches([',', ';']);
+            (unit_words(unit) == UnitWords::Long).then(|| unit.to_owned())
+        });
+        if let Some(unit) = unit {
+            let end = lower.len() - spoken.rest.len();
+            let amount = (at..end, format!("{} {unit}", spoken.formula()));
+            // Two amounts in one clause say less than one.
+            let beside = found.replace(amount).and_then(|(other, _)| lower.get(other.end..at));
+            if beside.is_some_and(|between| !between.contains([',', ';'])) {
+                return None;
+            }
+        }
+        at = (lower.len() - spoken.rest.len()).max(at + 1);
+    }
+    let (span, amount) = found?;
+    let span = start + span.start..start + span.end;
+    let read = grader.read_part(&amount, Role::Reference);
+    grader.found(case, committed(case, span, read)?)
+}
+
+/// Words between the two numbers of a ratio.
+const RATIO_WORDS: [&str; 10] = ["to", "zu", "à", "a", "para", "op", "till", "do", "к", "对"];
+
+/// A ratio in words that the last sentence ends with: `a ratio of 2 to 3`.
+pub(super) fn ratio_in_text(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let written = case.written.trim_matches(['$', ' ']);
+    let (first, second) = written.split_once([':', '∶'])?;
+    let whole = |part: &str| part.trim().bytes().all(|byte| byte.is_ascii_digit());
+    if !whole(first) || !whole(second) {
+        return None;
+    }
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
+    let mut words = sentence.rsplit(' ');
+    let (last, joiner, before) = (words.next()?, words.next()?, words.next()?);
+    if !RATIO_WORDS.contains(&joiner) {
+        return None;
+    }
+    let length = before.len() + joiner.len() + last.len() + 2;
+    let span = start + sentence.len() - length..start + sentence.len();
+    let (one, other) = (spoken_number(before)?, spoken_number(last)?);
+    let found = grader.read_part(&format!("{one}:{other}"), Role::Reference);
+    grader.found(case, committed(case, span, found)?)
+}
+
+/// The fraction in words that the last sentence names, and no other number: `Three quarters of it are shaded.`
+pub(super) fn fraction_in_text(grader: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    if plain_number(case.reference).is_none_or(|number| number.is_integer()) {
+        return None;
+    }
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
+    if sentence.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let lower = sentence.to_lowercase();
+    let (mut found, mut at) = (None, 0);
+    while at < lower.len() {
+        let rest = lower.get(at..)?;
+        let words: Vec<&str> = rest.split(' ').take(4).collect();
+        let said = numbers::number(rest)
+            .filter(|said| !said.ordinal)
+            .map(|said| (said.formula(), rest.len() - said.rest.len()))
+            .or_else(|| {
+                let (above, below, used) = fraction_words(&words)?;
+                let length =
+                    words.get(..used)?.iter().map(|word| word.len() + 1).sum::<usize>() - 1;
+                Some((format!("\\frac{{{above}}}{{{below}}}"), length))
+            });
+        let Some((formula, length)) = said.filter(|(_, length)| *length > 0) else {
+            at += rest.find(' ').unwrap_or(rest.len()) + 1;
+            continue;
+        };
+        if found.replace((at..at + length, formula)).is_some() {
+            return None;
+        }
+        at += length + 1;
+    }
+    let (span, formula) = found.filter(|(_, formula)| formula.starts_with('\\'))?;
+    let span = start + span.start..(start + span.end).min(start + sentence.len());
+    let read = grader.read_part(&format!("${formula}$"), Role::Reference);
+    grader.found(case, committed(case, span, read)?)
+}
+
+/// A place in a row that is asked for: `third place` for `3rd`, if the last sentence has no other ordinal.
+pub(super) fn ordinal_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let place = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        match word.get(digits.len()..)? {
+            "st" | "nd" | "rd" | "th" if !digits.is_empty() => digits.parse().ok(),
+            _ => numbers::number(&word)
+                .filter(|said| said.ordinal && said.rest.is_empty())?
+                .numerator
+                .into(),
+        }
+    };
+    let wanted: i64 = place(case.written.trim())?;
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
+    let apart = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
+    let mut named = sentence.split(apart).filter_map(|word| Some((word, place(word)?)));
+    let (word, said) = named.next()?;
+    let at = start + (word.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
+    let span = at..at + word.len();
+    let only = named.all(|(_, other)| other == said);
+    let reading = quoted(case.text, span.clone());
+    (only && said == wanted && commits_to(case.text, &span))
+        .then(|| (equal(Code::NumberEqual), Reading { rule: Rule::Last, ..reading }))
+}
+
+/// The unit that a reference is, by its sign or its name: `The reading is given in kg.` for `kilograms`.
+pub(super) fn unit_in_text(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Reading)> {
+    let wanted = case.written.trim().to_lowercase();
+    if wanted.is_empty() || !wanted.chars().all(char::is_alphabetic) || !is_unit(&wanted) {
+        return None;
+    }
+    let same =
+        |said: &str| ratio_of_units(said, &wanted).is_some_and(|ratio| ratio == Rational::ONE);
+    let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!', ')', '"'])?;
+    let last = sentence.rsplit([' ', '(', '"', '*']).next().filter(|word| !word.is_empty())?;
+    let lead = sentence.get(..sentence.len() - last.len())?.trim_end_matches(['(', '"', '*', ' ']);
+    // `given in kg`, `The unit is kg`, `kg`
+    let named = lead.is_empty()
+        || lead.rsplit(' ').next().is_some_and(|word| {
+            let word = word.to_lowercase();
+            PLACING_PREPOSITIONS.contains(&word.as_str())
+                || STATEMENT_COPULAS.contains(&word.as_str())
+        });
+    let span = start + sentence.len() - last.len()..start + sentence.len();
+    (named && same(last) && commits_to(case.text, &span)).then(|| {
+        let reading = quoted(case.text, span);
+        (equal(Code::TextEqual), Reading { rule: Rule::Last, ..reading })
+    })
 }
 
 /// The side of an inequality that is as the question asks, if it asks for the larger or smaller of two: `2/3 > 3/5`.

@@ -4,13 +4,14 @@ use super::second_look::Case;
 use super::{Judge, is_free, plain_number};
 use crate::answer::Reading;
 use crate::expr::Node;
-use crate::extract::{Role, corrections, count, count_word, last_bytes, sentence_end, statements};
+use crate::extract::{Role, corrections, count, last_bytes, sentence_end, statements};
 use crate::question::{Asked, Offers, Question, Set};
 use crate::rules::Rule;
 use crate::words::lexicon::{
     ANSWER_SLOTS, COUNTS_VOTES, LABELLED_DRAFTS, LANGUAGE_NAMES, LANGUAGE_VERSION_WORDS,
     LIKELIHOOD_STEMS, Lexicon, SLOT_ORDINALS, TURNS_TO_FIRST_PERSON, joined,
 };
+use crate::words::numerals::count_word;
 use crate::words::{number_in_words, numbers};
 use std::borrow::Cow;
 use std::ops::Range;

@@ -6,11 +6,11 @@ use crate::extract::{
     is_supposed, last_bytes, region, sentence_end, sentence_start, tells_what_is_not,
 };
 use crate::rules::Rule;
-use crate::words::retraction::calls_wrong;
-use crate::words::stance::opens_otherwise;
+use crate::words::retraction::{calls_wrong, revokes};
+use crate::words::stance::{leaves_choice, opens_otherwise};
 use crate::words::withheld::{
     Sentence, allows_for_more, breaks_off, calls_untrue, depends, doubts, draws_at_random,
-    is_condition, is_negated, is_not_meant, is_quoted, offers_anything, only_assumes,
+    is_condition, is_negated, is_not_meant, is_quoted, is_unable, offers_anything, only_assumes,
     opens_with_another, quotes_somebody, quotes_somebody_east, refuses_outright, refuses_to_answer,
     sets_apart, shows_a_format, would_be,
 };
@@ -18,6 +18,9 @@ use std::ops::Range;
 
 /// What is said further behind an answer, in bytes, is not about it.
 const BEHIND: usize = 400;
+
+/// What is said further before an answer, in bytes, is not about it.
+const BEFORE: usize = 600;
 
 /// The last word of a text is looked for this far from its end, in bytes.
 const LONGEST_LAST_WORD: usize = 24;
@@ -95,6 +98,25 @@ fn is_choice(rule: Rule) -> bool {
     rule.is_choice() && rule != Rule::ChoiceBoxed
 }
 
+/// What ends a clause around a value.
+const CLAUSE_MARKS: [char; 7] = [',', ';', ':', '.', '，', '；', '：'];
+
+/// The last clause of the words up to a value.
+fn clause_of(before: &str) -> &str {
+    before.rsplit(CLAUSE_MARKS).next().unwrap_or_default()
+}
+
+/// What the clause of a value says behind it.
+fn clause_behind(said: &str, value: usize) -> &str {
+    said.get(value..).unwrap_or_default().split(CLAUSE_MARKS).next().unwrap_or_default()
+}
+
+/// What comes before a value, not too far from it.
+fn earlier(text: &str, start: usize, value: usize) -> Range<usize> {
+    let held = text.get(start.min(value)..value).unwrap_or_default();
+    value - last_bytes(held, BEFORE).len()..value
+}
+
 /// Whether a completion does not give as its own answer what was read from it.
 pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
     let Some(span) = &read.span else { return false };
@@ -126,9 +148,13 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
         || text
             .get(span.start..end)
             .is_some_and(|said| said.ends_with(['?', '？']) && !said.contains(". "))
+        || free && is_unable(&lower(earlier(text, range.start, span.start)))
         || free && is_counterfactual(before, said) && !tells_what_is_not(question)
         || offers_anything(said)
         || depends(said)
+        || revokes(
+            &[clause_of(before.text()), " ", clause_behind(said.text(), span.len())].concat(),
+        )
         || read.rule == Rule::Stated && is_quoted(before)
         || quotes_somebody(before) && !quotes_somebody(&Sentence::of(&question.to_lowercase()))
         || quotes_somebody_east(before.text(), &lower(span.end..end))
@@ -160,6 +186,8 @@ pub(super) fn is_withheld(text: &str, question: &str, read: &Reading) -> bool {
         || refuses_to_answer(said)
         || refuses_to_answer(behind)
         || opens_with_another(behind)
+        || free && is_unable(behind.text())
+        || leaves_choice(behind.text())
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! How many of something a question asks for, and how many of it a text says there are.
 
-use crate::extract::{commits_to, count_word, count_words};
+use crate::extract::commits_to;
 use crate::number::Rational;
 use crate::words::lexicon::{
     ASKS_HOW_MANY, ENDS_COUNTED_NOUN, HOW_MANY_NOT_COUNT, NONE_OF_COUNTED, NOT_COUNTED_NOUNS,
 };
+use crate::words::numerals::{count_word, count_words};
 use crate::words::{number_in_words, numbers};
 
 /// Words after a number that multiply it.
@@ -95,7 +96,12 @@ impl Counted {
             let Some(word) = all.get(at) else { continue };
             // `\frac{1}{16}$ cup`: part of a formula.
             let from = word.as_ptr() as usize - lower.as_ptr() as usize;
-            if lower.get(..from).is_some_and(|before| before.ends_with(['{', '/', '.', '^', '_'])) {
+            let before = lower.get(..from).unwrap_or_default();
+            if before.ends_with(['{', '/', '.', '^', '_']) {
+                // `3 1/2 cups` is no count of cups.
+                if before.ends_with('/') && all.get(at + 1).is_some_and(|noun| self.names(noun)) {
+                    return None;
+                }
                 continue;
             }
             // `7 pairs of shoes`

@@ -5,9 +5,9 @@ use crate::extract::{
     Asks, corrections, last_boxes, region, sentence_end, sentence_start, statements,
 };
 use crate::words::lexicon::{
-    INSERTED_CONCLUSIONS, IT_IS_A, IT_IS_ABOUT, OPENS_APPOSITION, PREDICATE_ARTICLES,
-    PREDICATE_CONCLUDERS, PREDICATE_VERBS, SUBJECT_ARTICLES, SUBJECT_PRONOUNS, TURNS_ELSEWHERE,
-    WHO_WORDS,
+    INSERTED_CONCLUSIONS, IT_IS_A, IT_IS_ABOUT, OPENS_APPOSITION, PLACING_PREPOSITIONS,
+    PREDICATE_ARTICLES, PREDICATE_CONCLUDERS, PREDICATE_VERBS, SAYS_THERE_IS, SUBJECT_ARTICLES,
+    SUBJECT_PRONOUNS, TURNS_ELSEWHERE, WHO_WORDS,
 };
 use crate::words::stance::{is_denied, negates, offers_alternatives};
 use std::ops::Range;
@@ -55,6 +55,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
     let mut mention = None;
     for at in find(&keys(held), &wanted) {
         let span = range.start + at.start..range.start + at.end;
+        let span = abbreviated(completion, &span).unwrap_or(span);
         let start = sentence_start(completion, range.start, span.start);
         let end = sentence_end(completion, span.end, range.end);
         let sentence = completion.get(start..end)?;
@@ -89,6 +90,7 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             || ends_clause(completion, &span) && (opening || asks.nearness(question, sentence) > 0)
             || is_subject(clause, completion, &span) && says_it(&asks, clause, completion, &span)
             || is_marked(held, completion, &span)
+            || says_there_is(completion, &span)
         {
             mention = Some(span);
         }
@@ -127,6 +129,47 @@ pub(crate) fn mentioned(question: &str, reference: &str, completion: &str) -> Op
             && sentence.is_some_and(|sentence| asks.repeated(sentence) <= asks.repeated(lead))
     };
     mention.filter(|span| span.start >= last || !concludes && !names_another(span))
+}
+
+/// Whether a sentence opens by saying that this is there: `There are a cow and a horse in the meadow.`
+fn says_there_is(text: &str, at: &Range<usize>) -> bool {
+    let start = sentence_start(text, 0, at.start);
+    let lead = text.get(start..at.start).unwrap_or_default().trim_start().to_lowercase();
+    let words = lead.trim_end_matches(['*', ' ']);
+    let bare = words.rsplit_once(' ').filter(|(_, last)| PREDICATE_ARTICLES.contains(last));
+    // `There is a cyan sphere` is about the sphere.
+    let after = text.get(at.end..).unwrap_or_default().trim_start_matches('*');
+    let next = after.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
+    let ends = after.trim_end().trim_end_matches(['.', '!', '。']);
+    let placed =
+        after.starts_with(' ') && next.is_some_and(|word| PLACING_PREPOSITIONS.contains(&word));
+    if ends.contains(". ") || !(ends.is_empty() || placed || after.starts_with([',', '.', '!'])) {
+        return false;
+    }
+    [Some(words), bare.map(|(head, _)| head)]
+        .into_iter()
+        .flatten()
+        .any(|words| SAYS_THERE_IS.contains(&words))
+}
+
+/// The words that an abbreviation in brackets stands for, with their brackets: `magnetic resonance imaging (MRI)`.
+fn abbreviated(text: &str, at: &Range<usize>) -> Option<Range<usize>> {
+    let letters = text.get(at.clone())?;
+    let before = text.get(..at.start)?.strip_suffix('(')?.trim_end();
+    let plain = letters.len() > 1 && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    if !plain || !text.get(at.end..)?.starts_with(')') {
+        return None;
+    }
+    let mut start = before.len();
+    for letter in letters.chars().rev() {
+        let word = before.get(..start)?.trim_end_matches([' ', '-']);
+        let first = word.rfind([' ', '-']).map_or(0, |at| at + 1);
+        if !word.get(first..)?.to_uppercase().starts_with(letter) {
+            return None;
+        }
+        start = first;
+    }
+    Some(start..at.end + 1)
 }
 
 /// Whether at most a few words come before this, at the beginning of a text, and nothing turns away from it.
@@ -295,7 +338,8 @@ fn is_marked(held: &str, text: &str, at: &Range<usize>) -> bool {
     let start = sentence_start(text, 0, at.start);
     let lead = text.get(start..at.start).unwrap_or_default().trim_start().to_lowercase();
     let said = IT_IS_A.contains(&lead.trim_end())
-        && after.starts_with(['.', ',', '!', '\n', ';'])
+        && (after.starts_with(['.', ',', '!', '\n', ';'])
+            || OPENS_APPOSITION.iter().any(|lead| after.starts_with(lead)))
         && start <= text.len() - held.len() + 2;
     bold || quoted || said
 }

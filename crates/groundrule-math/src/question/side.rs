@@ -165,7 +165,7 @@ pub(crate) fn restated(question: &str, text: &str) -> Option<bool> {
         Some(at)
             if !said_words.iter().any(|word| word == "than")
                 && said_words.iter().all(|word| {
-                    NEGATES_CLAUSE.contains(&word.as_str())
+                    NEGATES_CLAUSE.holds(word)
                         || asked.get(..at).is_some_and(|before| before.contains(word))
                 }) =>
         {
@@ -312,14 +312,12 @@ pub(crate) fn predicated(question: &str, text: &str) -> Option<bool> {
         let lead = words.iter().take_while(|said| !same_stem(said, &predicate));
         let own = |said: &&String| {
             telling(said)
-                && !NEGATES_CLAUSE.contains(&said.as_str())
+                && !NEGATES_CLAUSE.holds(said)
                 && !subjects.iter().any(|word| same_stem(said, word))
         };
         let strange = lead.clone().any(|said| own(&said));
         let partly = !strange
-            && lead.clone().any(|said| {
-                telling(said) && !own(&said) && !NEGATES_CLAUSE.contains(&said.as_str())
-            });
+            && lead.clone().any(|said| telling(said) && !own(&said) && !NEGATES_CLAUSE.holds(said));
         // `101 is prime`, of 97.
         let number = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit());
         let other = words.iter().any(|said| number(&said) && !subjects.contains(said))

@@ -4,6 +4,7 @@ pub(crate) mod clock;
 pub(crate) mod date;
 pub(crate) mod lexicon;
 pub(crate) mod numbers;
+pub(crate) mod numerals;
 pub(crate) mod plain_writing;
 pub(crate) mod retraction;
 pub(crate) mod roman;

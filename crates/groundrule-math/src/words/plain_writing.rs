@@ -28,6 +28,9 @@ pub(crate) fn plain_writing(question: &str, text: &str) -> Option<String> {
     if held.wide_brackets {
         plain = Cow::Owned(with_narrow_tuples(&plain));
     }
+    if held.percent_words {
+        plain = Cow::Owned(with_percent_signs(&plain));
+    }
     if held.percent {
         plain = Cow::Owned(with_percent_behind(&plain));
     }
@@ -53,6 +56,8 @@ struct Held {
     wide_brackets: bool,
     /// A percent sign with a digit behind it.
     percent: bool,
+    /// A Korean or Japanese word for percent.
+    percent_words: bool,
     /// An apostrophe and a Turkish form of "is".
     copulas: bool,
     /// A comma or its wide form.
@@ -73,6 +78,8 @@ impl Held {
                 | bytes.are(b'%')
                 | bytes.are(b'\'')
                 | bytes.are(0x99)
+                | bytes.are(0xed) & next.are(0x8d)
+                | bytes.are(0xe3) & next.are(0x83)
                 | bytes.are(0xef)
         });
         let mut held = Held::default();
@@ -89,6 +96,9 @@ impl Held {
                 }
                 [b':', ..] => held.addresses |= starts("://"),
                 [b',', ..] => held.commas = true,
+                [0xe3 | 0xed, ..] => {
+                    held.percent_words |= PERCENT_WORDS.iter().any(|word| starts(word));
+                }
                 // What is in wide brackets may have wide commas.
                 _ if starts("（") => (held.wide_brackets, held.commas) = (true, true),
                 _ => {}
@@ -172,6 +182,18 @@ fn without_addresses(text: &str) -> String {
         rest = rest.get(end..).unwrap_or_default();
     }
     plain.push_str(rest);
+    plain
+}
+
+/// Words for percent that are written right behind a number.
+const PERCENT_WORDS: [&str; 2] = ["퍼센트", "パーセント"];
+
+/// `9.2퍼센트` as `9.2%`.
+fn with_percent_signs(text: &str) -> String {
+    let mut plain = text.to_owned();
+    for word in PERCENT_WORDS {
+        plain = plain.replace(word, &format!("%{}", " ".repeat(word.len() - 1)));
+    }
     plain
 }
 

@@ -7,9 +7,9 @@
 use super::is_letter;
 use super::lexicon::{
     BEFORE_POINTER, BEFORE_POINTER_EAST, GIVEN_NOUNS, NEGATES_VERDICT, POINTS_BACK,
-    POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, VERDICT_COPULAS, VERDICT_ELSEWHERE,
-    VERDICT_GOES_ON, VERDICT_RIGHT_STEMS, VERDICT_TURNED_EAST, VERDICT_WRONG_EAST,
-    VERDICT_WRONG_STEMS,
+    POINTS_BACK_EAST, REVOKES_SAID, STANDS_ABOVE, TAKES_BACK_HINTS, TAKES_WORDS, VERDICT_COPULAS,
+    VERDICT_ELSEWHERE, VERDICT_GOES_ON, VERDICT_RIGHT_STEMS, VERDICT_TURNED_EAST,
+    VERDICT_WRONG_EAST, VERDICT_WRONG_STEMS,
 };
 
 /// A pointer is among this many words of a clause, and what it is called comes at most this many behind it.
@@ -19,13 +19,29 @@ const NEAR: usize = 6;
 pub(crate) fn without_interjection(text: &str) -> &str {
     let start = text.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| at + 1);
     let word = text.get(start..).unwrap_or_default();
-    let bare = text.get(..start).filter(|_| BEFORE_POINTER.contains(&word)).unwrap_or(text);
+    let bare = text.get(..start).filter(|_| BEFORE_POINTER.holds(word)).unwrap_or(text);
     bare.trim_end_matches(' ')
 }
 
 /// Whether a sentence takes back what was said before it, wherever it is.
 pub(crate) fn revokes(sentence: &str) -> bool {
-    REVOKES_SAID.is_in(sentence)
+    REVOKES_SAID.is_in(sentence) || TAKES_BACK_HINTS.is_in(sentence) && takes_back(sentence)
+}
+
+/// Whether a clause takes its object back, or has the reader pass over something above: `I take the 17 back`.
+fn takes_back(sentence: &str) -> bool {
+    sentence.split([',', ';', '.', '\n']).any(|clause| {
+        let (mut takes, mut passes) = (None, None);
+        let words = clause.split(|c: char| !is_letter(c)).filter(|word| !word.is_empty());
+        words.enumerate().any(|(at, word)| {
+            let near = |since: Option<usize>| since.is_some_and(|since| at - since <= NEAR);
+            let found = TAKES_BACK_HINTS.holds(word) && near(takes)
+                || STANDS_ABOVE.holds(word) && near(passes);
+            takes = if TAKES_WORDS.holds(word) { Some(at) } else { takes };
+            passes = if TAKES_BACK_HINTS.holds(word) { Some(at) } else { passes };
+            found
+        })
+    })
 }
 
 /// Whether a sentence calls wrong what the one before it says. What comes behind a number is about that number.
@@ -39,7 +55,7 @@ pub(crate) fn calls_wrong(sentence: &str) -> bool {
 }
 
 fn is_called_wrong(sentence: &str) -> bool {
-    if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
+    if !sentence.is_ascii() && sentence.chars().any(|c| (c as u32) >= 0x2e80) {
         // `いや、それは間違いです`
         let turns = |clause: &&str| BEFORE_POINTER_EAST.contains(&clause.trim());
         let mut clauses = sentence.split(['，', '、', '；', '：']).skip_while(turns);
@@ -51,19 +67,19 @@ fn is_called_wrong(sentence: &str) -> bool {
     let mut words = sentence
         .split(|c: char| !(is_letter(c) || c.is_numeric() || matches!(c, '\'' | '’')))
         .filter(|word| !word.is_empty())
-        .skip_while(|word| BEFORE_POINTER.contains(word))
+        .skip_while(|word| BEFORE_POINTER.holds(word))
         .take(2 * NEAR)
         .peekable();
     let (mut pointed, mut says, mut turned, mut stimmt) = (None, false, None, false);
     let (mut given, mut above) = (false, false);
     let mut at = 0;
     while let Some(word) = words.next() {
-        if pointed.is_none() && at < 2 && POINTS_BACK.contains(&word) {
+        if pointed.is_none() && at < 2 && POINTS_BACK.holds(word) {
             pointed = Some(at);
         }
-        if GIVEN_NOUNS.contains(&word) {
+        if GIVEN_NOUNS.holds(word) {
             given = true;
-        } else if pointed.is_none() && STANDS_ABOVE.contains(&word) {
+        } else if pointed.is_none() && STANDS_ABOVE.holds(word) {
             above = true;
         }
         if pointed.is_none() && given && above {
@@ -73,17 +89,17 @@ fn is_called_wrong(sentence: &str) -> bool {
         }
         let Some(pointed) = pointed else {
             at += 1;
-            if at < 2 || at <= NEAR && !VERDICT_COPULAS.contains(&word) {
+            if at < 2 || at <= NEAR && !VERDICT_COPULAS.holds(word) {
                 continue;
             }
             return false;
         };
-        if at > pointed + NEAR || VERDICT_ELSEWHERE.contains(&word) {
+        if at > pointed + NEAR || VERDICT_ELSEWHERE.holds(word) {
             return false;
         }
         let denied = std::mem::replace(&mut stimmt, word == "stimmt");
-        says |= VERDICT_COPULAS.contains(&word);
-        if NEGATES_VERDICT.contains(&word) {
+        says |= VERDICT_COPULAS.holds(word);
+        if NEGATES_VERDICT.holds(word) {
             if denied {
                 return true;
             }
@@ -91,7 +107,7 @@ fn is_called_wrong(sentence: &str) -> bool {
         } else if says
             && (VERDICT_WRONG_STEMS.iter().any(|stem| word.starts_with(stem)) || word == "mal")
         {
-            let other = words.peek().is_some_and(|next| VERDICT_GOES_ON.contains(next));
+            let other = words.peek().is_some_and(|next| VERDICT_GOES_ON.holds(next));
             return turned.is_none() && !other;
         } else if says && VERDICT_RIGHT_STEMS.iter().any(|stem| word.starts_with(stem)) {
             return turned.is_some_and(|turned| at - turned <= 2);

@@ -10,9 +10,9 @@ use super::lexicon::{
     DISCARDS_CLAUSE, EITHER_OR, EQUALLY_POSSIBLE, Endings, FIRST_THOUGHTS, GIVES_VERDICT,
     GUESS_BEFORE_VALUE, IF_ONE_OF_TWO, INTRODUCES_VIEW, LEFT_TO_READER, Lists, MAKES_FACTOR,
     MAYBE_SECOND_VALUE, MULTIPLE_BEFORE_VALUE, NAMES_CASE, NEGATES_CLAUSE, OPENS_CONDITION,
-    OPENS_EXCEPTION, OPENS_OTHERWISE, OR_WORDS, OTHER_QUESTION, POSSIBLE_BEHIND_VALUE,
-    RANGE_BOUNDS, REFERS_BACK, REVOKES_SAID, SECOND_CASE, SUPPOSES_BEFORE_VALUE, SUPPOSES_SENTENCE,
-    VAGUE_AMOUNTS, VALUE_HEDGES, WRONG_BEHIND_POINTER,
+    OPENS_EXCEPTION, OPENS_OTHERWISE, OR_WORDS, OTHER_QUESTION, POSSIBLE_BEHIND_VALUE, REFERS_BACK,
+    REVOKES_SAID, SECOND_CASE, SUPPOSES_BEFORE_VALUE, SUPPOSES_SENTENCE, TAKES_BACK_HINTS,
+    VAGUE_AMOUNTS, VALUE_HEDGES, WRONG_BEHIND_POINTER, count_phrases, phrases,
 };
 use super::{is_letter, retraction};
 
@@ -75,6 +75,7 @@ static STANCES: Lists = Lists::new(&[
     (LEAVES_OPEN, &ADDS_ANOTHER_VALUE),
     (LEAVES_OPEN, &LEFT_TO_READER),
     (REVOKES, &REVOKES_SAID),
+    (REVOKES, &TAKES_BACK_HINTS),
     (REFUSES, &CALLS_PREVIOUS_WRONG),
     (REFUSES, &WRONG_BEHIND_POINTER),
     (CALLS_WRONG, &GIVES_VERDICT),
@@ -217,10 +218,7 @@ pub(crate) fn refuses(after: &str) -> bool {
 pub(crate) fn denies_next(before: &str) -> bool {
     let before = last_bytes(before);
     // A clause says nothing about what comes after it.
-    let clause = before
-        .rsplit([',', ';', ':', '，', '；', '：', '。', '،', '؛', '।'])
-        .next()
-        .unwrap_or_default();
+    let clause = last_clause(before);
     let mut rest =
         clause.trim_end_matches([' ', '$', '*', '(', '\\', '"', '\'', '{', '“', '「', '_']);
     // `at most or equal to`, `taller than`, `höher als`
@@ -271,10 +269,13 @@ pub(crate) fn denies_next(before: &str) -> bool {
         ("från", " till"),
         ("بين", " و"),
     ];
-    let wide = ["到", "至", "〜", "～", "から"].iter().any(|join| {
-        rest.strip_suffix(join).is_some_and(|low| low.ends_with(|c: char| c.is_ascii_digit()))
-    });
-    if wide || RANGES.iter().any(|(lead, join)| ranged(lead, join)) {
+    let values = rest.bytes().any(|byte| byte.is_ascii_digit());
+    let wide = || {
+        ["到", "至", "〜", "～", "から"].iter().any(|join| {
+            rest.strip_suffix(join).is_some_and(|low| low.ends_with(|c: char| c.is_ascii_digit()))
+        })
+    };
+    if values && (wide() || RANGES.iter().any(|(lead, join)| ranged(lead, join))) {
         return true;
     }
     // `devant l'Espagne`
@@ -286,13 +287,22 @@ pub(crate) fn denies_next(before: &str) -> bool {
             return true;
         }
         let bare = rest.trim_end_matches('*');
-        let Some(word) = bare.rsplit(' ').next().filter(|word| DENIAL_FILLERS.contains(word))
-        else {
+        let Some(word) = bare.rsplit(' ').next().filter(|word| DENIAL_FILLERS.holds(word)) else {
             return is_denial(bare);
         };
         rest = bare.get(..bare.len() - word.len()).unwrap_or_default().trim_end_matches([' ', '*']);
     }
     false
+}
+
+/// What comes behind the last sign that ends a clause.
+fn last_clause(text: &str) -> &str {
+    let at = memchr::memrchr3(b',', b';', b':', text.as_bytes()).map_or(0, |at| at + 1);
+    let clause = text.get(at..).unwrap_or_default();
+    if clause.is_ascii() {
+        return clause;
+    }
+    clause.rsplit(['，', '；', '：', '。', '،', '؛', '।']).next().unwrap_or_default()
 }
 
 /// Whether what comes just before a mention compares with it: `higher than the value in`.
@@ -397,7 +407,7 @@ pub(crate) fn asks_for(after: &str) -> bool {
 
 /// Whether a clause in lower case says that something is not so.
 pub(crate) fn negates(clause: &str) -> bool {
-    clause.split(|c: char| !is_letter(c) && c != '\'').any(|word| NEGATES_CLAUSE.contains(&word))
+    clause.split(|c: char| !is_letter(c) && c != '\'').any(|word| NEGATES_CLAUSE.holds(word))
         || ["不", "没", "ません"].iter().any(|word| clause.contains(word))
         // `少ない` does not deny anything.
         || clause.match_indices("ない").any(|(at, _)| {
@@ -432,16 +442,17 @@ fn opens_hedge(rest: &str) -> bool {
 pub(crate) fn is_alternative(before: &str) -> bool {
     let before = last_bytes(before).trim_end_matches([' ', '$', '*']);
     // `6, maybe 7`
-    let another = MAYBE_SECOND_VALUE.iter().any(|word| {
+    let another = MAYBE_SECOND_VALUE.of(before).any(|word| {
         let lead = before.strip_suffix(word).map(|lead| lead.trim_end_matches([' ', '(']));
         lead.and_then(|lead| lead.strip_suffix([',', ';', '，', '、']).or(Some(lead)))
             .is_some_and(|lead| lead.ends_with(|c: char| c.is_ascii_digit()))
     });
-    another
-        || VALUE_HEDGES
-            .iter()
-            .any(|words| before.ends_with(words.trim_end()) && words.contains(' '))
+    another || HEDGES_BEFORE_VALUE.of(before).next().is_some()
 }
+
+/// The [`VALUE_HEDGES`] of several words, or with a blank behind them.
+static HEDGES_BEFORE_VALUE: Endings = Endings::new(&HEDGING_PHRASES);
+const HEDGING_PHRASES: [&str; count_phrases(VALUE_HEDGES)] = phrases(VALUE_HEDGES);
 
 /// Units between a value and words about it are no longer than this, in bytes.
 const UNIT: usize = 12;
@@ -519,7 +530,7 @@ fn last_bytes(text: &str) -> &str {
 }
 
 fn is_denial(text: &str) -> bool {
-    ends_with_any(text, &DENIES_NEXT) || RANGE_BOUNDS.iter().any(|words| is_apart(text, words))
+    ends_with_any(text, &DENIES_NEXT)
 }
 
 fn ends_with_any(text: &str, words: &Endings) -> bool {

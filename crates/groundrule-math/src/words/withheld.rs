@@ -7,19 +7,20 @@
 
 use super::is_letter;
 use super::lexicon::{
-    ACCORDING_WORDS, AFFIRMING_NEGATIONS, ALL_STEMS, ALL_WORDS, ANSWER_STEMS, ANSWER_WORDS,
-    ANYTHING_EAST, ANYTHING_STEMS, ANYTHING_WORDS, ASSUMES_EAST, ASSUMES_WORDS, CERTAIN_STEMS,
-    CERTAIN_WORDS, CONDITION_PHRASES, CONDITIONAL_ENDINGS, CONDITIONAL_VERBS, CONTRARY_JOINERS,
-    DANGLING_OPERATIONS, DANGLING_WORDS, DEPENDS_STEMS, DEPENDS_WORDS, DOUBT_PHRASES, DOUBTS_EAST,
-    ERRS_STEMS, ERRS_WORDS, EXAMPLE_STEMS, EXCEPTS_WORDS, FALSEHOOD_STEMS, FORMAT_STEMS,
-    FORMERLY_WORDS, HEARSAY_EAST, HEARSAY_STEMS, HEARSAY_WORDS, INCLUDES_WORDS, LISTENER_WORDS,
-    Lexicon, Lists, MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS, MYSELF_EAST,
-    NEGATION_WORDS, NOT_TRUE_THAT, OR_JOINER_WORDS, OTHER_SPEAKER, PROVIDED_WORDS,
+    ABLE_WORDS, ACCORDING_WORDS, AFFIRMING_NEGATIONS, ALL_STEMS, ALL_WORDS, ANSWER_STEMS,
+    ANSWER_WORDS, ANYTHING_EAST, ANYTHING_STEMS, ANYTHING_WORDS, ASSUMES_EAST, ASSUMES_WORDS,
+    CERTAIN_STEMS, CERTAIN_WORDS, CONDITION_PHRASES, CONDITIONAL_ENDINGS, CONDITIONAL_VERBS,
+    CONTRARY_JOINERS, DANGLING_OPERATIONS, DANGLING_WORDS, DEPENDS_STEMS, DEPENDS_WORDS,
+    DOUBT_PHRASES, DOUBTS_EAST, EQUALLY_POSSIBLE, ERRS_STEMS, ERRS_WORDS, EXAMPLE_STEMS,
+    EXCEPTS_WORDS, FALSEHOOD_STEMS, FORMAT_STEMS, FORMERLY_WORDS, GOES_ON_WORDS, HEARSAY_EAST,
+    HEARSAY_STEMS, HEARSAY_WORDS, INCLUDES_WORDS, LEARNS_STEMS, LEARNS_WORDS, LIMITS_INABILITY,
+    LISTENER_WORDS, Lexicon, Lists, MAY_WORDS, MAYBE_WORDS, MISSES_WORDS, MORE_OR_LESS_WORDS,
+    MYSELF_EAST, NEGATION_WORDS, NOT_TRUE_THAT, OR_JOINER_WORDS, OTHER_SPEAKER, PROVIDED_WORDS,
     REFUSAL_PHRASES_EAST, REFUSES_STEMS, SAID_WORDS, SAYS_EAST, SAYS_STEMS, SAYS_WORDS,
     SHOWS_WORDS, SOMEBODY_EAST, SOMEBODY_STEMS, SOMEBODY_WORDS, SPEAKER_ANSWER_WORDS,
     SPEAKER_ERRS_WORDS, SPEAKER_MAY_WORDS, SPEAKER_REFUSES_STEMS, SPEAKER_WORDS, STATEMENT_COPULAS,
-    SUPPOSES_WORDS, THAT_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS, VOICES_EAST,
-    VOICES_WORDS,
+    SUPPOSES_WORDS, THAT_WORDS, UNABLE_WORDS, UNLESS_WORDS, UNMEANT, UNSURE_STEMS, UNSURE_WORDS,
+    VOICES_EAST, VOICES_WORDS,
 };
 
 /// What a word is.
@@ -60,6 +61,12 @@ const VOICES: Kinds = 1 << 31;
 /// A thing that shows values: a sign that says 60 is no hearsay.
 const SHOWS: Kinds = 1 << 32;
 const UNLESS: Kinds = 1 << 33;
+const ABLE: Kinds = 1 << 34;
+const UNABLE: Kinds = 1 << 35;
+const LEARNS: Kinds = 1 << 36;
+/// What limits an inability: `not exactly`.
+const LIMITS: Kinds = 1 << 37;
+const GOES_ON: Kinds = 1 << 38;
 
 /// Whole words by kind.
 const WHOLE: &[(Kinds, &[&str])] = &[
@@ -71,6 +78,11 @@ const WHOLE: &[(Kinds, &[&str])] = &[
     (VOICES, VOICES_WORDS),
     (SHOWS, SHOWS_WORDS),
     (UNLESS, UNLESS_WORDS),
+    (ABLE, ABLE_WORDS),
+    (UNABLE, UNABLE_WORDS),
+    (LEARNS, LEARNS_WORDS),
+    (LIMITS, LIMITS_INABILITY),
+    (GOES_ON, GOES_ON_WORDS),
     (MAYBE, MAYBE_WORDS),
     (MORE, MORE_OR_LESS_WORDS),
     (PROVIDED, PROVIDED_WORDS),
@@ -101,6 +113,7 @@ const WHOLE: &[(Kinds, &[&str])] = &[
 /// Beginnings of words by kind.
 const STEMS: &[(Kinds, &[&str])] = &[
     (ANSWERS, ANSWER_STEMS),
+    (LEARNS, LEARNS_STEMS),
     (SPEAKER | REFUSES, SPEAKER_REFUSES_STEMS),
     (REFUSES, REFUSES_STEMS),
     (SOMEBODY, SOMEBODY_STEMS),
@@ -270,6 +283,7 @@ static PHRASES: Lists = Lists::new(&[
     (NOT_MEANT, &UNMEANT),
     (REFUSED, &REFUSAL_PHRASES_EAST),
     (ALL_THE_SAME, &ANYTHING_EAST),
+    (ALL_THE_SAME, &EQUALLY_POSSIBLE),
     (CALLED_UNTRUE, &NOT_TRUE_THAT),
 ]);
 
@@ -320,6 +334,51 @@ pub(crate) fn refuses_to_answer(sentence: &Sentence<'_>) -> bool {
                 opens & SUPPOSES == 0 && refuses(kinds_in(clause))
             })
 }
+
+/// Whether a text says that what is asked cannot be found out or told, and does not go on to an answer all the same:
+/// `I am not able to read the scale.`
+pub(crate) fn is_unable(text: &str) -> bool {
+    let all = kinds_in(text);
+    let denies = has(all, UNABLE) || has(all, NEGATION | ABLE);
+    if !denies || all & (LEARNS | ANSWERS) == 0 {
+        return false;
+    }
+    let mut unable = false;
+    for clause in text.split(|c| CLAUSE_ENDS.contains(&c)) {
+        let found = kinds_in(clause);
+        if found & (LIMITS | SUPPOSES) == 0 && lacks_ability(clause) {
+            unable = !CONTRARY_JOINERS.is_in(clause.trim_start());
+        } else if found & GOES_ON != 0 {
+            unable = false;
+        }
+    }
+    unable
+}
+
+/// Whether a clause denies that something can be found out: `es ist nicht möglich, ...`, but not `we can see no ...`.
+fn lacks_ability(clause: &str) -> bool {
+    let (mut able, mut denied, mut learns) = (None, None, false);
+    let mut unable = false;
+    for (at, word) in words(clause).enumerate() {
+        let found = kinds(word);
+        learns |= found & (LEARNS | ANSWERS) != 0;
+        let near = |other: Option<usize>| other.is_some_and(|other| at - other <= NEAR);
+        unable |= found & UNABLE != 0
+            || found & NEGATION != 0 && near(able)
+            || found & ABLE != 0 && near(denied);
+        able = match found {
+            _ if found & ABLE != 0 => Some(at),
+            // `We can see no ..`
+            _ if found & (LEARNS | ANSWERS) != 0 => None,
+            _ => able,
+        };
+        denied = if found & NEGATION != 0 { Some(at) } else { denied };
+    }
+    unable && learns
+}
+
+/// A negation stands at most this many words from what it denies.
+const NEAR: usize = 3;
 
 /// Whether the words up to a value say that somebody else gives it: `my classmate wrote 142`.
 pub(crate) fn quotes_somebody(before: &Sentence<'_>) -> bool {

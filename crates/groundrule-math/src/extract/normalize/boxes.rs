@@ -100,6 +100,10 @@ fn last_characters(text: &str, most: usize) -> &[u8] {
 }
 
 fn belong_together(between: &str, differs: bool) -> bool {
+    // A character has at least one byte.
+    if between.len() < ADJACENT {
+        return true;
+    }
     let distance = between.chars().take(SEPARATED).count();
     distance < ADJACENT || differs && distance < SEPARATED && has_separator(between)
 }
@@ -113,6 +117,9 @@ fn has_separator(text: &str) -> bool {
 /// The brace that closes the one at `open`, before `limit`.
 fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
     let inside = text.as_bytes().get(open + 1..limit)?;
+    if inside.first() == Some(&b'}') {
+        return Some(open + 1);
+    }
     let mut depth = 1usize;
     for at in memchr2_iter(b'{', b'}', inside) {
         if inside.get(at) == Some(&b'{') {

@@ -3,10 +3,11 @@
 use super::{aside, cue};
 use crate::words::lexicon::{
     ANSWERING_TURNS, ASKING_TURNS, CONTINUES_SENTENCE, COUNTERFACTUAL_VERBS, DECLINES_TO_ANSWER,
-    DISPUTES_ANSWER, FRIENDLY_END, GRADING_LOG_WORDS, HINTS_FRIENDLY_END, JSON_ANSWER_FIELDS,
-    JSON_OTHER_FIELDS, Lexicon, OFFERED_HELP, OFFERS_TO_DO, OPENS_APPROXIMATION, OPENS_COMMENT,
-    OPENS_EXERCISE, OPENS_QUESTION, OPENS_SUPPOSITION, OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER,
-    REJECTS_BEHIND, SETTLES_ANSWER, TELLS_OF_OTHERS, joined,
+    DISPUTES_ANSWER, Endings, FRIENDLY_END, GRADING_LOG_WORDS, HINTS_FRIENDLY_END,
+    JSON_ANSWER_FIELDS, JSON_OTHER_FIELDS, Lexicon, OFFERED_HELP, OFFERS_TO_DO,
+    OPENS_APPROXIMATION, OPENS_COMMENT, OPENS_EXERCISE, OPENS_QUESTION, OPENS_SUPPOSITION,
+    OTHERS_OR_FIRST_IDEA, REACHES_NEW_ANSWER, REJECTS_BEHIND, SETTLES_ANSWER, TELLS_OF_OTHERS,
+    joined,
 };
 use groundrule_pytext::sixteen;
 use memchr::memrchr_iter;
@@ -64,20 +65,21 @@ pub(crate) fn first_turn(text: &str) -> &str {
     let is = |at: usize, names: [&str; 2]| {
         line(at).is_some_and(|line| names.iter().any(|name| line.eq_ignore_ascii_case(name)))
     };
-    let mut asks = None;
-    // Lines that open with the first letter of one of these names.
-    for at in sixteen::places(bytes, |bytes, next| {
-        let opens = next.are(b'u') | next.are(b'U') | next.are(b'h') | next.are(b'H');
-        let answers = next.are(b'a') | next.are(b'A') | next.are(b'm') | next.are(b'M');
-        bytes.are(b'\n') & (opens | answers)
-    }) {
-        match asks {
-            None if is(at, ASKING_LINES) && text.get(..at).is_some_and(said) => asks = Some(at),
-            Some(end) if is(at, ANSWERING_LINES) => return text.get(..end).unwrap_or(text),
-            _ => {}
-        }
-    }
-    text
+    // Where lines end behind which one opens with these letters.
+    let lines = |small: [u8; 2]| {
+        sixteen::places(bytes, move |bytes, next| match bytes.are(b'\n') {
+            0 => 0,
+            lines => {
+                let [one, two] =
+                    small.map(|small| next.are(small) | next.are(small.to_ascii_uppercase()));
+                lines & (one | two)
+            }
+        })
+    };
+    let asks = |&at: &usize| is(at, ASKING_LINES) && text.get(..at).is_some_and(said);
+    let Some(asked) = lines([b'u', b'h']).find(asks) else { return text };
+    let answered = lines([b'a', b'm']).any(|at| asked < at && is(at, ANSWERING_LINES));
+    text.get(..asked).filter(|_| answered).unwrap_or(text)
 }
 
 /// Where a text begins behind the mark and the name of its own turn.
@@ -241,7 +243,7 @@ fn tag(text: &str, at: usize, name: &str, closing: bool) -> Option<usize> {
 }
 
 /// Marks that chat templates and scripts put at the end of a text.
-const END_MARKS: &[&str] = &[
+static END_MARKS: Endings = Endings::new(&[
     "<|im_end|>",
     "<|endoftext|>",
     "<|eot_id|>",
@@ -258,20 +260,14 @@ const END_MARKS: &[&str] = &[
     "\\qed",
     "QED",
     "Q.E.D.",
-];
+]);
 
 fn without_end_marks(text: &str, range: Range<usize>) -> Range<usize> {
     let mut end = range.end;
     loop {
         let held = text.get(range.start..end).unwrap_or_default();
         let trimmed = groundrule_pytext::rstrip(held);
-        // The characters that they end with.
-        if !trimmed.ends_with(['>', '$', ')', 'd', 'D', '.']) {
-            return range.start..end;
-        }
-        let Some(mark) = END_MARKS.iter().find(|mark| trimmed.ends_with(**mark)) else {
-            return range.start..end;
-        };
+        let Some(mark) = END_MARKS.of(trimmed).next() else { return range.start..end };
         end = range.start + trimmed.len() - mark.len();
     }
 }
@@ -356,7 +352,10 @@ pub(crate) fn invented_question(text: &str, range: Range<usize>) -> Range<usize>
     // A dispute that nobody has answered yet.
     let mut dispute = None;
     // Lines that are not empty.
-    for at in sixteen::places(bytes, |bytes, next| bytes.are(b'\n') & !next.are(b'\n')) {
+    for at in sixteen::places(bytes, |bytes, next| match bytes.are(b'\n') {
+        0 => 0,
+        lines => lines & !next.are(b'\n'),
+    }) {
         let line = at + 1;
         let said = behind_markup(held, line);
         if !OPENINGS.may_stand(bytes, said) && (said == line || !OPENINGS.may_stand(bytes, line)) {
@@ -531,9 +530,11 @@ fn rejects_others(said: &str, head: &str) -> bool {
         });
         lead.get(start..).map(str::to_owned)
     };
-    let (Some(other), Some(own)) = (last_number(said), last_number(head)) else { return false };
+    let Some(other) = last_number(said) else { return false };
     let behind = last_digit(said).and_then(|at| said.get(at + 1..)).unwrap_or_default();
-    other != own && OTHERS_OR_FIRST_IDEA.is_in(said) && REJECTS_BEHIND.is_in(behind)
+    REJECTS_BEHIND.is_in(behind)
+        && OTHERS_OR_FIRST_IDEA.is_in(said)
+        && last_number(head).is_some_and(|own| other != own)
 }
 
 /// Whether a text speaks of others or of an earlier reading.
@@ -544,14 +545,15 @@ pub(crate) fn is_about_others(text: &str) -> bool {
 /// Whether a sentence is about others or about an earlier reading, behind a conclusion that is set in bold type.
 fn tells_of_others(said: &str, head: &str) -> bool {
     const NEAR: usize = 600;
-    let near = last_bytes(head.trim_end(), NEAR);
-    let bold = near.rfind("**").is_some_and(|close| {
-        let inside = near.get(..close).unwrap_or_default();
-        let open = inside.rfind("**").map_or(0, |at| at + 2);
-        inside.get(open..).is_some_and(|bold| bold.contains(char::is_alphanumeric))
-            && near.matches("**").count().is_multiple_of(2)
-    });
-    bold && TELLS_OF_OTHERS.is_in(said) && !SETTLES_ANSWER.is_in(said)
+    TELLS_OF_OTHERS.is_in(said) && !SETTLES_ANSWER.is_in(said) && {
+        let near = last_bytes(head.trim_end(), NEAR);
+        let bold = near.rfind("**").is_some_and(|close| {
+            let inside = near.get(..close).unwrap_or_default();
+            let open = inside.rfind("**").map_or(0, |at| at + 2);
+            inside.get(open..).is_some_and(|bold| bold.contains(char::is_alphanumeric))
+        });
+        bold && near.matches("**").count().is_multiple_of(2)
+    }
 }
 
 /// How many commenting sentences are left out.
@@ -694,7 +696,8 @@ fn without_table(text: &str, range: Range<usize>) -> Range<usize> {
 fn without_inner_table(text: &str, range: Range<usize>) -> Range<usize> {
     let held = groundrule_pytext::rstrip(text.get(range.clone()).unwrap_or_default());
     let tail = last_bytes(held, LAST_WORDS);
-    let Some(bar) = tail.rfind("|\n") else { return range };
+    let is_end = |&bar: &usize| tail.as_bytes().get(bar + 1) == Some(&b'\n');
+    let Some(bar) = memrchr_iter(b'|', tail.as_bytes()).find(is_end) else { return range };
     let remark = tail.get(bar + 1..).unwrap_or_default();
     let value = |c: char| c.is_ascii_digit() || matches!(c, '$' | '\\' | '"' | '“');
     let end = held.len() - remark.len();

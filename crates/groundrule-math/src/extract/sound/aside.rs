@@ -6,19 +6,41 @@
 use super::answer_region::last_bytes;
 use crate::words::lexicon::{
     ASIDE_CONCLUDES, ASIDE_DOUBTS, CHECK_LABELS, Lexicon, NOTE_LABELS, OPENS_CHECK, OPENS_NOTE,
-    OPENS_WARNING, OWNS_MISTAKE,
+    OPENS_WARNING, OWNS_MISTAKE, count, joined,
 };
+use groundrule_pytext::sixteen;
 use std::ops::Range;
 
-/// What an aside is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What an aside is about. Of several that words may open, it is the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// Something else.
-    Note,
     /// How others go wrong.
     Mistake,
+    /// Something else.
+    Note,
     /// The answer that was found.
     Check,
+}
+
+/// All words that may open one, in one list, so that a line is looked at once.
+static OPENINGS: Lexicon = Lexicon::ignoring_case(&ALL_OPENINGS);
+const ALL_OPENINGS: [&str; count(OPENING_LISTS)] = joined(OPENING_LISTS);
+const OPENING_LISTS: &[&[&str]] =
+    &[OPENS_WARNING, OPENS_NOTE, NOTE_LABELS, OPENS_CHECK, CHECK_LABELS];
+
+/// What the word with a number opens, and whether it does so only as a label.
+fn opened_by(number: usize) -> (Kind, bool) {
+    const FIRST_NOTE: usize = OPENS_WARNING.len();
+    const FIRST_NOTE_LABEL: usize = FIRST_NOTE + OPENS_NOTE.len();
+    const FIRST_CHECK: usize = FIRST_NOTE_LABEL + NOTE_LABELS.len();
+    const FIRST_CHECK_LABEL: usize = FIRST_CHECK + OPENS_CHECK.len();
+    match number {
+        0..FIRST_NOTE => (Kind::Mistake, false),
+        FIRST_NOTE..FIRST_NOTE_LABEL => (Kind::Note, false),
+        FIRST_NOTE_LABEL..FIRST_CHECK => (Kind::Note, true),
+        FIRST_CHECK..FIRST_CHECK_LABEL => (Kind::Check, false),
+        _ => (Kind::Check, true),
+    }
 }
 
 /// An aside is looked for in at most this many bytes at the end.
@@ -27,12 +49,9 @@ const LAST_PART: usize = 1600;
 /// How far a label may be from its colon, in bytes.
 const LABEL: usize = 48;
 
-/// Whether the first line of a text begins, behind its signs, with words of one of the lists. Hardly any does.
+/// Whether the first line of a text begins, behind its signs, with words that may open an aside. Hardly any does.
 fn may_open(text: &str) -> bool {
-    let said = text.trim_start_matches(|c: char| c != '\n' && !c.is_alphanumeric());
-    [&OPENS_WARNING, &OPENS_NOTE, &NOTE_LABELS, &OPENS_CHECK, &CHECK_LABELS]
-        .iter()
-        .any(|list| list.opens(said))
+    OPENINGS.opens(text.trim_start_matches(|c: char| c != '\n' && !c.is_alphanumeric()))
 }
 
 /// What a paragraph or a sentence opens as.
@@ -42,35 +61,29 @@ fn opening(said: &str) -> Option<Kind> {
     if said.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    let opens = |words: &Lexicon| words.standing(said.as_bytes(), 0).next().is_some();
-    let labelled = |words: &Lexicon| {
-        words.standing(said.as_bytes(), 0).any(|word| {
-            let rest = said.get(words.word(word).len()..).unwrap_or_default();
-            let end = rest.find([':', '：', '】', '）', '.', '!', '\n', ',', '，', '、']);
-            let Some((between, sign)) =
-                end.and_then(|end| Some((rest.get(..end)?, rest.get(end..)?)))
-            else {
-                // A heading may be the end of what is read.
-                return rest.trim_matches(['*', ' ', '#']).is_empty();
-            };
-            let bare = between.trim_matches(['*', '_', ' ']).is_empty();
-            !between.contains(|c: char| c.is_ascii_digit())
-                && if sign.starts_with([':', '：', '】', '）']) {
-                    between.len() <= LABEL
-                } else {
-                    bare && sign.starts_with(['.', '!', '\n', '、', '，'])
-                }
-        })
+    let words = OPENINGS.standing(said.as_bytes(), 0).filter_map(|word| {
+        let (kind, label) = opened_by(word);
+        let rest = || said.get(OPENINGS.word(word).len()..).unwrap_or_default();
+        (!label || is_label(rest())).then_some(kind)
+    });
+    words.min()
+}
+
+/// Whether what follows words makes them a label or a heading.
+fn is_label(rest: &str) -> bool {
+    let end = rest.find([':', '：', '】', '）', '.', '!', '\n', ',', '，', '、']);
+    let Some((between, sign)) = end.and_then(|end| Some((rest.get(..end)?, rest.get(end..)?)))
+    else {
+        // A heading may be the end of what is read.
+        return rest.trim_matches(['*', ' ', '#']).is_empty();
     };
-    if opens(&OPENS_WARNING) {
-        Some(Kind::Mistake)
-    } else if opens(&OPENS_NOTE) || labelled(&NOTE_LABELS) {
-        Some(Kind::Note)
-    } else if opens(&OPENS_CHECK) || labelled(&CHECK_LABELS) {
-        Some(Kind::Check)
-    } else {
-        None
-    }
+    let bare = between.trim_matches(['*', '_', ' ']).is_empty();
+    !between.contains(|c: char| c.is_ascii_digit())
+        && if sign.starts_with([':', '：', '】', '）']) {
+            between.len() <= LABEL
+        } else {
+            bare && sign.starts_with(['.', '!', '\n', '、', '，'])
+        }
 }
 
 /// Whether a text comes to a conclusion that has a value.
@@ -111,7 +124,11 @@ pub(super) fn without(text: &str, range: &Range<usize>) -> Range<usize> {
     let value = |at: usize| holds(at).0;
     let something = |at: usize| holds(at).1;
     // The last paragraph, or a heading that all that follows belongs to.
-    let mut lines = memchr::memchr_iter(b'\n', tail.as_bytes()).map(|at| low + at + 1);
+    let lines = sixteen::places(tail.as_bytes(), |bytes, next| match bytes.are(b'\n') {
+        0 => 0,
+        lines => lines & !next.are(b'\n'),
+    });
+    let mut lines = lines.map(|at| low + at + 1);
     let cut = lines.find(|&at| {
         let Some(rest) = text.get(at..end).filter(|rest| may_open(rest)) else { return false };
         let line = rest.split('\n').next().unwrap_or_default();

@@ -178,6 +178,9 @@ fn box_before(text: &str, from: usize, limit: usize) -> Option<OneBox> {
 /// The brace that closes the one at `open`. Escaped braces are ordinary characters.
 fn closing(text: &str, open: usize, limit: usize) -> Option<usize> {
     let inside = text.as_bytes().get(open + 1..limit)?;
+    if inside.first() == Some(&b'}') {
+        return Some(open + 1);
+    }
     let mut depth = 1usize;
     let mut escaped = None;
     for at in memchr3_iter(b'{', b'}', b'\\', inside) {

@@ -70,6 +70,7 @@ pub(super) fn commitment(text: &str, range: &Range<usize>, span: &Range<usize>) 
         || text.get(span.end..range.end).is_some_and(asks_for)
         || text.get(end..range.end).is_some_and(|rest| rest.starts_with(['?', '？']))
         || denies_previous(&after)
+        || super::cue::is_in_block_quote(text, span, range.end)
         || is_denied_by_name(value, &after)
         || taken_back(text, end, range.end, span)
     {

@@ -1,487 +1,14 @@
 //! Counts in the words of other languages: `Hay nueve manzanas`, `图中一共有五只猫`, `写真には４本の木があります`.
 
-use crate::units::{UnitWords, unit_words};
+use crate::units::{UnitWords, is_counter, unit_words};
 use crate::words::lexicon::{
-    BEFORE_TOTAL, HUNDREDS_THOUSANDS, KOREAN_COUNTERS, KOREAN_TOTALS, NUMBERS_OR_ARTICLES,
-    NUMBERS_OR_ENGLISH, TURKISH_ONES,
+    BEFORE_TOTAL, KOREAN_COUNTERS, KOREAN_TOTALS, NUMBERS_OR_ENGLISH, UNSETTLES_COUNT,
+    UNSETTLES_COUNT_EAST,
 };
 use crate::words::numbers::is_minus;
-use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
-
-/// Number words, by language.
-const WORDS: &[(u32, &[&str])] = &[
-    (0, &["null", "zéro", "cero", "ноль", "zero", "nul", "sıfır"]),
-    (
-        1,
-        &[
-            "ein",
-            "eine",
-            "einen",
-            "un",
-            "une",
-            "uno",
-            "una",
-            "один",
-            "одна",
-            "одно",
-            "um",
-            "uma",
-            "واحد",
-            "واحدة",
-        ],
-    ),
-    (
-        2,
-        &[
-            "zwei",
-            "deux",
-            "dos",
-            "два",
-            "две",
-            "due",
-            "dois",
-            "duas",
-            "twee",
-            "dwa",
-            "dwie",
-            "iki",
-            "två",
-            "اثنان",
-            "اثنين",
-            "اثنتان",
-        ],
-    ),
-    (
-        3,
-        &[
-            "drei",
-            "trois",
-            "tres",
-            "три",
-            "tre",
-            "três",
-            "drie",
-            "trzy",
-            "üç",
-            "तीन",
-            "ثلاثة",
-            "ثلاث",
-        ],
-    ),
-    (
-        4,
-        &[
-            "vier",
-            "quatre",
-            "cuatro",
-            "четыре",
-            "quattro",
-            "quatro",
-            "cztery",
-            "dört",
-            "fyra",
-            "चार",
-            "أربعة",
-            "أربع",
-        ],
-    ),
-    (
-        5,
-        &[
-            "fünf",
-            "cinq",
-            "cinco",
-            "пять",
-            "cinque",
-            "vijf",
-            "pięć",
-            "beş",
-            "fem",
-            "पाँच",
-            "पांच",
-            "خمسة",
-            "خمس",
-        ],
-    ),
-    (
-        6,
-        &[
-            "sechs",
-            "six",
-            "seis",
-            "шесть",
-            "sei",
-            "zes",
-            "sześć",
-            "altı",
-            "ستة",
-            "ست",
-            "छह",
-            "छः",
-            "छै",
-        ],
-    ),
-    (
-        7,
-        &[
-            "sieben",
-            "sept",
-            "siete",
-            "семь",
-            "sette",
-            "sete",
-            "zeven",
-            "siedem",
-            "yedi",
-            "sju",
-            "सात",
-            "سبعة",
-            "سبع",
-        ],
-    ),
-    (
-        8,
-        &[
-            "acht",
-            "huit",
-            "ocho",
-            "восемь",
-            "otto",
-            "oito",
-            "osiem",
-            "sekiz",
-            "åtta",
-            "आठ",
-            "ثمانية",
-            "ثماني",
-            "ثمان",
-        ],
-    ),
-    (
-        9,
-        &[
-            "neun",
-            "neuf",
-            "nueve",
-            "девять",
-            "nove",
-            "negen",
-            "dziewięć",
-            "dokuz",
-            "nio",
-            "नौ",
-            "تسعة",
-            "تسع",
-        ],
-    ),
-    (
-        10,
-        &[
-            "zehn",
-            "dix",
-            "diez",
-            "десять",
-            "dieci",
-            "dez",
-            "tien",
-            "dziesięć",
-            "tio",
-            "दस",
-            "عشرة",
-            "عشر",
-        ],
-    ),
-    (11, &["elf", "onze", "once", "одиннадцать", "undici", "jedenaście", "elva"]),
-    (
-        12,
-        &[
-            "zwölf",
-            "douze",
-            "doce",
-            "двенадцать",
-            "dodici",
-            "doze",
-            "twaalf",
-            "dwanaście",
-            "tolv",
-            "बारह",
-        ],
-    ),
-    (
-        13,
-        &[
-            "dreizehn",
-            "treize",
-            "trece",
-            "тринадцать",
-            "tredici",
-            "treze",
-            "dertien",
-            "trzynaście",
-            "tretton",
-            "तेरह",
-        ],
-    ),
-    (
-        14,
-        &[
-            "vierzehn",
-            "quatorze",
-            "catorce",
-            "четырнадцать",
-            "quattordici",
-            "veertien",
-            "czternaście",
-            "fjorton",
-        ],
-    ),
-    (
-        15,
-        &[
-            "fünfzehn",
-            "quinze",
-            "quince",
-            "пятнадцать",
-            "quindici",
-            "vijftien",
-            "piętnaście",
-            "femton",
-        ],
-    ),
-    (
-        16,
-        &[
-            "sechzehn",
-            "seize",
-            "dieciséis",
-            "шестнадцать",
-            "zestien",
-            "szesnaście",
-            "sexton",
-            "sedici",
-            "dezesseis",
-            "dezasseis",
-        ],
-    ),
-    (
-        17,
-        &[
-            "siebzehn",
-            "dix-sept",
-            "diecisiete",
-            "семнадцать",
-            "zeventien",
-            "siedemnaście",
-            "sjutton",
-            "diciassette",
-            "dezessete",
-        ],
-    ),
-    (
-        18,
-        &[
-            "achtzehn",
-            "dix-huit",
-            "dieciocho",
-            "восемнадцать",
-            "achttien",
-            "osiemnaście",
-            "arton",
-            "diciotto",
-            "dezoito",
-        ],
-    ),
-    (
-        19,
-        &[
-            "neunzehn",
-            "dix-neuf",
-            "diecinueve",
-            "девятнадцать",
-            "negentien",
-            "dziewiętnaście",
-            "nitton",
-            "diciannove",
-            "dezenove",
-        ],
-    ),
-    (
-        20,
-        &[
-            "zwanzig",
-            "vingt",
-            "veinte",
-            "двадцать",
-            "venti",
-            "vinte",
-            "twintig",
-            "dwadzieścia",
-            "yirmi",
-            "tjugo",
-            "बीस",
-        ],
-    ),
-    (30, &["dreißig", "trente", "treinta", "тридцать"]),
-    (40, &["vierzig", "quarante", "cuarenta", "сорок"]),
-    (50, &["fünfzig", "cinquante", "cincuenta", "пятьдесят"]),
-    (60, &["sechzig", "soixante", "sesenta", "шестьдесят"]),
-    (70, &["siebzig", "setenta", "семьдесят"]),
-    (80, &["achtzig", "ochenta", "восемьдесят"]),
-    (90, &["neunzig", "noventa", "девяносто"]),
-    // For people, in Russian.
-    (2, &["двое"]),
-    (3, &["трое"]),
-    (4, &["четверо"]),
-    (5, &["пятеро"]),
-    (6, &["шестеро"]),
-    (7, &["семеро"]),
-];
-
-/// The number that a word of another language means, unless the word may be an article.
-pub(crate) fn count_word(word: &str) -> Option<u32> {
-    match plain(word) {
-        Some(value) => (!NUMBERS_OR_ARTICLES.contains(&word)).then_some(value),
-        None => compound(word),
-    }
-}
-
-fn plain(word: &str) -> Option<u32> {
-    static VALUES: LazyLock<FxHashMap<&'static str, u32>> = LazyLock::new(|| {
-        // The first of two values counts.
-        let rows = WORDS.iter().rev();
-        rows.flat_map(|(value, words)| words.iter().map(move |word| (*word, *value))).collect()
-    });
-    VALUES.get(word).copied()
-}
-
-/// `einundzwanzig`, `vingt-trois`, `soixante-douze`: tens and ones in one word.
-fn compound(word: &str) -> Option<u32> {
-    // French counts on from sixty and from eighty up to nineteen more.
-    if let Some(more) = word.strip_prefix("quatre-vingt") {
-        return match more.strip_prefix('-') {
-            Some(more) => plain(more).filter(|more| (1..20).contains(more)).map(|more| 80 + more),
-            None => matches!(more, "" | "s").then_some(80),
-        };
-    }
-    if let Some(more) = word.strip_prefix("soixante-").and_then(plain)
-        && (10..20).contains(&more)
-    {
-        return Some(60 + more);
-    }
-    if let Some((many, rest)) = word.split_once("hundert") {
-        let many = if many.is_empty() { 1 } else { plain(many).filter(|many| *many < 10)? };
-        let rest = rest.strip_prefix("und").unwrap_or(rest);
-        let rest = if rest.is_empty() { 0 } else { plain(rest).or_else(|| compound(rest))? };
-        return (rest < 100).then_some(many * 100 + rest);
-    }
-    let (ones, tens) =
-        word.split_once("und").or_else(|| word.split_once('-').map(|(tens, ones)| (ones, tens)))?;
-    let (ones, tens) = (plain(ones)?, plain(tens)?);
-    (tens >= 20 && tens % 10 == 0 && (1..10).contains(&ones)).then_some(tens + ones)
-}
-
-/// Hundreds, and words that multiply by a hundred or a thousand.
-const HUNDREDS: &[(&str, u32)] = &[
-    ("ciento", 100),
-    ("cien", 100),
-    ("doscientos", 200),
-    ("doscientas", 200),
-    ("trescientos", 300),
-    ("trescientas", 300),
-    ("cuatrocientos", 400),
-    ("cuatrocientas", 400),
-    ("quinientos", 500),
-    ("quinientas", 500),
-    ("seiscientos", 600),
-    ("seiscientas", 600),
-    ("setecientos", 700),
-    ("setecientas", 700),
-    ("ochocientos", 800),
-    ("ochocientas", 800),
-    ("novecientos", 900),
-    ("novecientas", 900),
-    ("сто", 100),
-    ("двести", 200),
-    ("триста", 300),
-    ("четыреста", 400),
-    ("пятьсот", 500),
-    ("шестьсот", 600),
-    ("семьсот", 700),
-    ("восемьсот", 800),
-    ("девятьсот", 900),
-    ("cento", 100),
-];
-const TIMES: &[(&str, u32)] = &[
-    ("cent", 100),
-    ("cents", 100),
-    ("hundert", 100),
-    ("mil", 1000),
-    ("mille", 1000),
-    ("tausend", 1000),
-    ("тысяча", 1000),
-    ("тысячи", 1000),
-    ("тысяч", 1000),
-];
-
-/// The number that words of another language begin with, in lower case, and how many words it has: `ciento ochenta`.
-pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
-    const MOST: usize = 8;
-    let (mut total, mut part, mut used) = (0_u32, 0_u32, 0);
-    let mut at = 0;
-    while let Some(word) = words.get(at).filter(|_| at < MOST) {
-        let turkish = TURKISH_ONES.contains(word);
-        let fits = |value: u32| match value {
-            0..10 => part.is_multiple_of(10) && (part % 100 != 10 || turkish),
-            10..100 => part.is_multiple_of(100),
-            _ => part == 0,
-        };
-        // Hardly any word is one of these.
-        let known = |list: &[(&str, u32)]| {
-            HUNDREDS_THOUSANDS
-                .holds(word)
-                .then(|| list.iter().find(|(name, _)| name == word).map(|(_, value)| *value))
-                .flatten()
-        };
-        // Turkish `on iki`; alone, `on` is English.
-        let ten =
-            || *word == "on" && words.get(at + 1).is_some_and(|next| TURKISH_ONES.contains(next));
-        if let Some(times) = known(TIMES) {
-            match times {
-                100 if part % 100 < 10 => part = (part % 100).max(1) * 100 + part / 100 * 100,
-                1000 if total == 0 => {
-                    total = part.max(1) * 1000;
-                    part = 0;
-                }
-                _ => break,
-            }
-        } else if let Some(value) = known(HUNDREDS)
-            .or_else(|| plain(word))
-            .or_else(|| compound(word))
-            .or_else(|| ten().then_some(10))
-            && fits(value)
-        {
-            part += value;
-        } else if used > 0 && matches!(*word, "y" | "et" | "e" | "und") {
-            // `treinta y dos`: only if a number of one digit follows.
-            let ones = words.get(at + 1).and_then(|next| plain(next)).filter(|ones| *ones < 10);
-            if ones.is_none() || part % 100 < 20 || !part.is_multiple_of(10) {
-                break;
-            }
-            at += 1;
-            continue;
-        } else {
-            break;
-        }
-        at += 1;
-        used = at;
-    }
-    let only = words.first().filter(|_| used == 1);
-    let article = only.is_some_and(|word| NUMBERS_OR_ARTICLES.contains(word));
-    // `mil gracias`, `cent`: alone they may be other words.
-    let loose = only.is_some_and(|word| TIMES.iter().any(|(name, _)| name == word));
-    (used > 0 && !article && !loose).then_some((total + part, used))
-}
+use crate::words::numerals::{
+    count_word, count_words, fraction_words, is_numeral, korean, numeral,
+};
 
 /// A sentence longer than this, in bytes, says more than a count.
 const LONGEST: usize = 200;
@@ -492,7 +19,7 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         return None;
     }
     if sentence.contains(is_hangul) {
-        return korean(sentence);
+        return korean_count(sentence);
     }
     if sentence.chars().any(|c| (c as u32) >= 0x2e80) {
         return unparted(sentence);
@@ -516,26 +43,17 @@ pub(crate) fn count(sentence: &str) -> Option<u32> {
         .collect();
     let mut at = 0;
     while let Some(&word) = all.get(at) {
-        let spoken = all.get(at..).and_then(count_words);
+        let rest = all.get(at..).unwrap_or_default();
+        // `trois quarts`
+        if fraction_words(rest).is_some() {
+            return None;
+        }
+        let spoken = count_words(rest);
         at += spoken.map_or(1, |(_, used)| used);
         if word.bytes().any(|byte| byte.is_ascii_digit()) || is_minus(word) {
             return None;
         }
-        if matches!(
-            word,
-            "oder"
-                | "ou"
-                | "o"
-                | "или"
-                | "nicht"
-                | "pas"
-                | "не"
-                | "mehr"
-                | "plus"
-                | "más"
-                | "более"
-                | "weniger"
-        ) {
+        if UNSETTLES_COUNT.contains(&word) {
             return None;
         }
         let Some((value, _)) = spoken else { continue };
@@ -556,17 +74,19 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
     let value = |text: &str| -> Option<u32> {
         let text = text.trim();
         let numerals: Vec<char> = text.chars().collect();
-        let known = |c: &char| digit(*c).is_some() || matches!(c, '十' | '百');
         match text.parse() {
             Ok(number) => Some(number),
-            Err(_) if !numerals.is_empty() && numerals.len() <= 6 && numerals.iter().all(known) => {
+            Err(_)
+                if !numerals.is_empty()
+                    && numerals.len() <= 6
+                    && numerals.iter().all(|c| is_numeral(*c)) =>
+            {
                 numeral(&numerals)
             }
             Err(_) => None,
         }
     };
-    let known =
-        |c: &char| c.is_ascii_digit() || digit(*c).is_some() || matches!(c, '十' | '百' | '又');
+    let known = |c: &char| c.is_ascii_digit() || is_numeral(*c) || *c == '又';
     let phrase = phrase.trim();
     let Some((below, above)) = phrase.split_once("分之") else {
         // `4分の3時間`, `もとのケーキの四分の一`
@@ -599,18 +119,18 @@ pub(super) fn fraction(phrase: &str) -> Option<String> {
     })
 }
 
-/// Characters that count things, after a numeral or before it.
-const COUNTERS: &str = "天次页頁个個只隻条條匹本张張辆輛人棵朵根块塊位件头頭家岁歲双雙枚つ台颗颗粒座扇艘架把支杯碗瓶层種种名点度通";
-
 fn is_hangul(c: char) -> bool {
     ('\u{ac00}'..='\u{d7a3}').contains(&c)
 }
 
 /// The one number of things in a Korean sentence, or the total that it names: `모두 다섯 마리입니다`.
-fn korean(sentence: &str) -> Option<u32> {
+fn korean_count(sentence: &str) -> Option<u32> {
     let total = KOREAN_TOTALS.last_end(sentence);
     let said = sentence.get(total.unwrap_or(0)..)?;
     if said.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if UNSETTLES_COUNT_EAST.is_in(said) {
         return None;
     }
     let mut found = None;
@@ -625,29 +145,8 @@ fn korean(sentence: &str) -> Option<u32> {
 
 /// The number that a Korean word is, or begins with before a word for what is counted: `열두`, `다섯입니다`.
 fn korean_number(word: &str) -> Option<u32> {
-    const TENS: &[(&str, u32)] = &[("열", 10), ("스물", 20), ("스무", 20), ("서른", 30)];
-    const ONES: &[(&str, u32)] = &[
-        ("하나", 1),
-        ("한", 1),
-        ("둘", 2),
-        ("두", 2),
-        ("셋", 3),
-        ("세", 3),
-        ("넷", 4),
-        ("네", 4),
-        ("다섯", 5),
-        ("여섯", 6),
-        ("일곱", 7),
-        ("여덟", 8),
-        ("아홉", 9),
-    ];
-    let of = |list: &[(&str, u32)], word: &str| {
-        list.iter().find_map(|(name, value)| Some((*value, word.strip_prefix(name)?.len())))
-    };
-    let (tens, rest) = of(TENS, word).unwrap_or((0, word.len()));
-    let (ones, rest) = of(ONES, word.get(word.len() - rest..)?).unwrap_or((0, rest));
-    let rest = word.get(word.len() - rest..)?;
-    (tens + ones > 0 && (rest.is_empty() || KOREAN_COUNTERS.opens(rest))).then_some(tens + ones)
+    let (value, rest) = korean(word)?;
+    (rest.is_empty() || KOREAN_COUNTERS.opens(rest)).then_some(value)
 }
 
 /// The only number of a sentence in a script without blanks.
@@ -675,13 +174,8 @@ fn unparted(sentence: &str) -> Option<u32> {
             })
             .take(9)
             .collect();
-        let numerals: Vec<char> = characters
-            .get(at..)?
-            .iter()
-            .copied()
-            .take_while(|c| digit(*c).is_some() || matches!(c, '十' | '百'))
-            .take(6)
-            .collect();
+        let numerals: Vec<char> =
+            characters.get(at..)?.iter().copied().take_while(|c| is_numeral(*c)).take(6).collect();
         let (value, length) = if !digits.is_empty() {
             let length = digits.chars().count();
             // `12 kg` is measured, not counted.
@@ -703,7 +197,7 @@ fn unparted(sentence: &str) -> Option<u32> {
         } else if !numerals.is_empty() {
             let next = characters.get(at + numerals.len()).copied();
             let before = at.checked_sub(1).and_then(|at| characters.get(at)).copied();
-            let counts = next.is_none_or(|c| COUNTERS.contains(c) || matches!(c, '。' | '．'))
+            let counts = next.is_none_or(|c| is_counter(c) || matches!(c, '。' | '．'))
                 || next.is_some_and(|c| matches!(c, 'で'))
                     && before.is_some_and(|c| matches!(c, 'は'));
             // `星期四` is a day's name.
@@ -720,61 +214,10 @@ fn unparted(sentence: &str) -> Option<u32> {
         }
         at += length;
     }
-    let open = [
-        "分之",
-        "又",
-        "负",
-        "負",
-        "マイナス",
-        "万",
-        "千",
-        "亿",
-        "億",
-        "不是",
-        "不等于",
-        "不为",
-        "没有",
-        "ありません",
-        "ない",
-        "或",
-        "超过",
-        "至少",
-        "至多",
-        "最多",
-        "不到",
-        "以上",
-        "少于",
-        "多于",
-        "约",
-        "ではない",
-        "なく",
-        "以下",
-        "整除",
-        "倍数",
-        "因数",
-        "约数",
-        "半分",
-        "一半",
-        "보다",
-        "적어도",
-        "최소",
-        "최대",
-        "거의",
-        "아니",
-        "아닙",
-        "모르",
-        "알 수 없",
-        "틀렸",
-        "틀립",
-        "또는",
-        "아마",
-        "%",
-        "％",
-        ".",
-        "/",
-        "：",
-    ];
-    found.filter(|_| !open.iter().any(|words| sentence.contains(words)))
+    // Signs of formulas as well.
+    let settled =
+        !sentence.contains(['%', '％', '.', '/', '：']) && !UNSETTLES_COUNT_EAST.is_in(sentence);
+    found.filter(|_| settled)
 }
 
 /// Whether a number is followed by a unit that is not a counter: `120 分钟`.
@@ -782,57 +225,13 @@ fn is_measured(after: &[char]) -> bool {
     const LONGEST: usize = 4;
     let unit: String = after.iter().filter(|c| **c != ' ').take(LONGEST).collect();
     let ends = unit.char_indices().map(|(at, c)| at + c.len_utf8());
-    ends.filter_map(|end| unit.get(..end)).any(|unit| {
-        !unit.chars().all(|c| COUNTERS.contains(c)) && unit_words(unit) == UnitWords::Long
-    })
-}
-
-fn digit(c: char) -> Option<u32> {
-    match c {
-        '两' | '兩' => Some(2),
-        c => "零一二三四五六七八九"
-            .chars()
-            .position(|numeral| numeral == c)
-            .and_then(|n| u32::try_from(n).ok()),
-    }
-}
-
-/// A number in Chinese or Japanese numerals and nothing else, below a thousand: `十二`.
-pub(crate) fn eastern_count(word: &str) -> Option<u32> {
-    const MOST: usize = 5;
-    let numerals: Vec<char> = word.chars().take(MOST + 1).collect();
-    let known = |c: &char| digit(*c).is_some() || matches!(c, '十' | '百');
-    (numerals.len() <= MOST && !numerals.is_empty() && numerals.iter().all(known))
-        .then(|| numeral(&numerals))
-        .flatten()
-}
-
-/// `二十三`, `一百零五`.
-fn numeral(numerals: &[char]) -> Option<u32> {
-    let (mut total, mut last) = (0, None);
-    for c in numerals {
-        match c {
-            '十' => {
-                total += last.take().unwrap_or(1) * 10;
-            }
-            '百' => {
-                total += last.take()? * 100;
-            }
-            c => {
-                if last.is_some_and(|last| last != 0) {
-                    return None;
-                }
-                last = digit(*c);
-            }
-        }
-    }
-    Some(total + last.unwrap_or(0))
+    ends.filter_map(|end| unit.get(..end))
+        .any(|unit| !unit.chars().all(is_counter) && unit_words(unit) == UnitWords::Long)
 }
 
 #[cfg(test)]
 recorded! {
-    text: compound, count, count_word, fraction, plain, unparted;
-    character: digit;
+    text: count, fraction, unparted;
 }
 
 #[cfg(test)]

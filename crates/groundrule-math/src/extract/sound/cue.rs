@@ -6,8 +6,8 @@ use crate::extract::environment::Environments;
 use crate::extract::text::Text;
 use crate::words::lexicon::{
     ANSWER_CUES, Backwards, CALLS_FINAL, CONCLUSION_CUES, CORRECTED_COPULAS, CORRECTION_CUES,
-    CUE_CONNECTORS, MAKES_CUE_ELSEWHERE, MAKES_CUE_FORMER, ONLY_CHECKS, SAYS_RESULT_CHECKED,
-    STOPPED_ABBREVIATIONS,
+    CUE_CONNECTORS, LETTER_LABELS, MAKES_CUE_ELSEWHERE, MAKES_CUE_FORMER, ONLY_CHECKS,
+    SAYS_RESULT_CHECKED, STOPPED_ABBREVIATIONS,
 };
 use groundrule_pytext::{is_alpha, lstrip};
 use memchr::{memmem, memrchr_iter};
@@ -57,7 +57,7 @@ pub(super) fn statements_at(
             return None;
         }
         // `The note reads "Answer: 13". I count 12.`
-        if is_quoted(text, &cue, range.end) {
+        if is_quoted(text, &cue, range.end) || is_in_block_quote(text, &cue, range.end) {
             return None;
         }
         // `Answer key: 9` is not the answer that is given.
@@ -118,6 +118,19 @@ pub(super) fn statements_at(
         let is_final = words.ends_with("####") || CALLS_FINAL.is_in(words);
         Some(Statement { cue, content, before, is_final })
     })
+}
+
+/// Whether a statement stands in a block that quotes a text, and values follow the block: `> Answer: 42`, and then `The
+/// student overlooked two sides. It is 46.`
+pub(super) fn is_in_block_quote(text: &str, cue: &Range<usize>, limit: usize) -> bool {
+    let quotes = |line: &str| line.trim_start().starts_with('>');
+    let lead = text.get(..cue.start).unwrap_or_default();
+    if !lead.rsplit('\n').next().is_some_and(quotes) {
+        return false;
+    }
+    let rest = text.get(cue.end..limit).unwrap_or_default();
+    let mut behind = rest.split('\n').skip(1).skip_while(|line| quotes(line));
+    behind.any(|line| line.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a statement is put in quotation marks, with words before them in its sentence and another sentence behind.
@@ -353,7 +366,30 @@ fn is_label(text: &str, from: usize, stop: usize) -> bool {
         })
 }
 
+/// Whether a stop follows an initial of a name, which is all that its line holds: `Helen K. Marsh`.
+fn is_initial(text: &str, from: usize, stop: usize) -> bool {
+    const MOST: usize = 4;
+    let before = text.get(from..stop).unwrap_or_default();
+    let line = text.get(stop..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    let named =
+        |word: &str| word.starts_with(char::is_uppercase) || word.trim_matches('*').is_empty();
+    let words = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count()
+    };
+    let initial = before.rsplit([' ', '*']).next().unwrap_or_default();
+    initial.chars().count() == 1
+        && words(before) > 1
+        && words(before) + words(line) <= MOST + 1
+        && before.split([' ', ':']).filter(|word| !word.is_empty()).all(named)
+        && line.trim_start_matches('.').split(' ').filter(|word| !word.is_empty()).all(named)
+        && line.len() > 2
+        && !LETTER_LABELS.iter().any(|label| before.to_lowercase().contains(*label))
+}
+
 fn is_abbreviation(text: &str, from: usize, stop: usize) -> bool {
+    if is_initial(text, from, stop) {
+        return true;
+    }
     let before = text.as_bytes().get(from..stop).unwrap_or_default();
     STOPPED_ABBREVIATIONS.iter().any(|word| {
         before.len().checked_sub(word.len()).and_then(|at| before.split_at_checked(at)).is_some_and(

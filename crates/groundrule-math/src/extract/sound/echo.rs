@@ -79,7 +79,7 @@ impl<'q> Asks<'q> {
     }
 
     /// How many of the question's names a sentence repeats: `How old is Ana?`
-    fn names_in(&self, sentence: &str) -> usize {
+    pub(crate) fn names_in(&self, sentence: &str) -> usize {
         let names = self.last_words.iter().filter(|word| word.starts_with(char::is_uppercase));
         let said: Vec<&str> = words(sentence).collect();
         names.filter(|name| said.contains(name)).count()
@@ -163,7 +163,10 @@ impl<'q> Asks<'q> {
                 && runs(text, &tokens(text, last))
                     .iter()
                     .any(|run| !self.gives(text, run) && !super::is_denied(text, run));
-            if value && self.repeated(closing) >= self.repeated(sentence) {
+            // So is one in bold type that is no sentence: `**x = 11**`
+            let line = closing.trim();
+            let marked = line.starts_with("**") && line.ends_with("**") && line.contains('=');
+            if value && (marked || self.repeated(closing) >= self.repeated(sentence)) {
                 return None;
             }
             return self.value(text, start, all);

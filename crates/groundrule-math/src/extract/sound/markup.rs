@@ -58,14 +58,22 @@ pub(crate) fn undress(text: &str) -> &str {
     text
 }
 
-/// Whether a text has nothing around it, by its first and last character. This is cheap and covers most texts.
+/// Whether a text has nothing around it, by its first and last characters. This is cheap and covers most texts.
 fn is_bare(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.first().is_some_and(|first| {
-        first.is_ascii_alphanumeric() || matches!(first, b'(' | b'[' | b'{' | b'-' | b'+')
-    }) && bytes
-        .last()
-        .is_some_and(|last| last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':' | b'*'))
+    let plain = match bytes {
+        // Fractions, roots and the like, but nothing that dresses.
+        [b'\\', b'f', b'r', ..] | [b'\\', b's', b'q', ..] => true,
+        [b'\\', second, ..] => matches!(second, b'c' | b'd' | b'l' | b'p'),
+        [first, ..] => {
+            first.is_ascii_alphanumeric() || matches!(first, b'(' | b'[' | b'{' | b'-' | b'+')
+        }
+        [] => false,
+    };
+    plain
+        && bytes.last().is_some_and(|last| {
+            last.is_ascii() && !matches!(last, b'.' | b',' | b';' | b':' | b'*')
+        })
 }
 
 /// More layers than this are not markup but a degenerate text.
@@ -132,6 +140,10 @@ pub(super) fn is_tick(c: char) -> bool {
 }
 
 fn without_pair(text: &str) -> &str {
+    // Of the commands only brackets are a pair.
+    if matches!(text.as_bytes(), [b'\\', b'a'..=b'z', ..] | [b'0'..=b'9' | b'a'..=b'z', ..]) {
+        return text;
+    }
     for (open, close) in PAIRS {
         if let Some(inside) = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
             // It must be a single pair: `$1$ and $2$` is not enclosed.

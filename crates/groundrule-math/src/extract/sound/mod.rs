@@ -31,7 +31,7 @@ pub(crate) use answer_region::{
 pub(crate) use boxes::last_boxes;
 use commitment::Commitment;
 pub(crate) use commitment::{commits_to, speaks_of_grading, taken_back};
-pub(crate) use counted::{count, count_word, count_words, eastern_count};
+pub(crate) use counted::count;
 pub(crate) use cue::{Statement, corrections, sentence_end, sentence_start, statements};
 pub(crate) use echo::Asks;
 pub(crate) use integer_remark::{free_integer, without_free_constant};
@@ -352,7 +352,7 @@ fn is_box_denied(lead: &str) -> bool {
     let low = lead.len().saturating_sub(DENIED_WITHIN);
     let low = (low..=lead.len()).find(|&at| lead.is_char_boundary(at)).unwrap_or(lead.len());
     let lead = lead.get(low..).unwrap_or_default().to_lowercase();
-    DENIES_BOX.iter().any(|word| {
+    DENIES_BOX.of(&lead).any(|word| {
         lead.strip_suffix(word)
             .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphabetic() && (c as u32) < 0x2e80))
     })
@@ -844,7 +844,8 @@ fn is_only_supposed(text: &str, at: usize) -> bool {
     let low = at.saturating_sub(REMARK);
     let Some(low) = (low..=at).find(|&low| text.is_char_boundary(low)) else { return false };
     let before = text.get(low..at).unwrap_or_default();
-    if before.is_ascii() && memchr::memchr(b';', before.as_bytes()).is_none() {
+    // The first byte of a wide semicolon, which other wide signs have too.
+    if memchr::memchr2(b';', 0xef, before.as_bytes()).is_none() {
         return false;
     }
     let clause = before.rsplit_once(['.', '\n', ';', '；', '。']);

@@ -1,13 +1,14 @@
 //! The mathematics at the end of a text, without reading more of the text than necessary.
 //!
-//! Only the last lines say what the last mathematics is, but whether a line is outside of mathematics depends on the
-//! lines before it. If they leave no doubt, their words need not be classified.
+//! Only the last sentences say what the last mathematics is, but whether a sentence is outside of mathematics depends on
+//! what comes before it. If that leaves no doubt, its words need not be classified.
 
-use super::tokens::{Run, layout_end, runs, tokens};
+use super::cue::sentence_start;
+use super::tokens::{Run, UNSTOPPED, layout_end, runs, tokens};
 use super::{asides, without_asides};
 use crate::extract::environment::Environments;
 use crate::extract::text::Text;
-use memchr::{memchr, memchr2, memmem, memrchr};
+use memchr::{memchr, memchr2, memmem};
 use std::ops::Range;
 
 /// The last mathematics of a text is looked for this far from its end, in bytes.
@@ -29,11 +30,11 @@ pub(super) fn last_part(text: &str, range: &Range<usize>) -> Range<usize> {
     start.map_or(range.end, |at| low + at)..range.end
 }
 
-/// The stretches of mathematics that the last lines of a text mean: the last one, and all others on its line.
+/// The stretches of mathematics that the last sentences of a text mean: the last one, and all others of its sentence.
 pub(super) fn last_runs(text: &str, range: &Range<usize>) -> Vec<Run> {
     let part = last_part(text, range);
     for length in TRIED {
-        if let Some(start) = line_before(text, &part, length)
+        if let Some(start) = sentence_before(text, &part, length)
             && let Some(found) = runs_from(text, start..part.end)
         {
             return found;
@@ -44,21 +45,24 @@ pub(super) fn last_runs(text: &str, range: &Range<usize>) -> Vec<Run> {
     without_asides(all, &aside)
 }
 
-/// The start of the last line that begins at least `length` bytes before the end, if what comes before it in the part
+/// The start of the last sentence that begins at least `length` bytes before the end, if what comes before it in the part
 /// does not affect what follows.
-fn line_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> {
+fn sentence_before(text: &str, part: &Range<usize>, length: usize) -> Option<usize> {
     let high = part.end.checked_sub(length).filter(|&high| high > part.start)?;
-    let bytes = text.as_bytes();
-    let start = part.start + memrchr(b'\n', bytes.get(part.start..high)?)? + 1;
+    let high = (part.start..=high).rev().find(|&at| text.is_char_boundary(at))?;
+    let start = Some(sentence_start(text, part.start, high)).filter(|&at| at > part.start)?;
     let before = text.get(part.start..start)?;
-    let after = bytes.get(start..part.end)?;
+    let after = text.as_bytes().get(start..part.end)?;
     // A comma means that a list goes on, at the end of a line or among loose signs at the start of the next.
     let last = before.bytes().rposition(|byte| byte.is_ascii_alphanumeric())?;
     let signs = before.as_bytes().get(last + 1..)?;
     let word = after.trim_ascii_start().split(u8::is_ascii_whitespace).next()?;
     let continues = |signs: &[u8]| signs.iter().any(|byte| matches!(byte, b',' | b';' | 0x80..));
     let loose = !word.iter().any(u8::is_ascii_alphanumeric);
-    let goes_on = continues(signs) || loose && continues(word);
+    let shortened = UNSTOPPED.iter().any(|word| {
+        before.get(..=last).is_some_and(|lead| lead.ends_with(word)) && !signs.contains(&b'\n')
+    });
+    let goes_on = continues(signs) || loose && continues(word) || shortened;
     (!goes_on && closes_all(text, part, start)).then_some(start)
 }
 
@@ -79,15 +83,17 @@ fn closes_all(text: &str, part: &Range<usize>, place: usize) -> bool {
     true
 }
 
-/// The stretches of mathematics that some lines mean; nothing if they hold none, or if all of them may continue what
-/// comes before the lines.
-fn runs_from(text: &str, lines: Range<usize>) -> Option<Vec<Run>> {
-    let cut = tokens(text, lines.clone());
-    // What a line begins with may go with the word before the line.
-    let own = if cut.first()?.is_math() {
-        lines.start + memchr(b'\n', text.as_bytes().get(lines)?)?
+/// The stretches of mathematics that some sentences mean; nothing if they hold none, or if all of them may continue what
+/// comes before the sentences.
+fn runs_from(text: &str, sentences: Range<usize>) -> Option<Vec<Run>> {
+    let cut = tokens(text, sentences);
+    // What a sentence begins with may go with the word before it.
+    let first = cut.first()?;
+    let own = if first.is_math() {
+        let stop = cut.iter().position(|token| token.stop)?;
+        cut.get(stop + 1)?.range.start
     } else {
-        lines.start
+        first.range.start
     };
     let all = runs(text, &cut);
     let aside = asides(text, &all);
@@ -112,16 +118,14 @@ mod tests {
         without_asides(all, &aside)
     }
 
-    /// The last run, and the others on its line.
+    /// The last run, and the others of its sentence.
     fn ending(text: &str, runs: &[Run]) -> Vec<Run> {
-        let line = runs.last().map_or(0, |last| {
-            memrchr(b'\n', &text.as_bytes()[..last.range.start]).map_or(0, |at| at + 1)
-        });
-        runs.iter().filter(|run| run.range.start >= line).cloned().collect()
+        let start = runs.last().map_or(0, |last| sentence_start(text, 0, last.range.start));
+        runs.iter().filter(|run| run.range.start >= start).cloned().collect()
     }
 
     #[test]
-    fn fewer_lines_say_the_same() {
+    fn fewer_sentences_say_the_same() {
         let openings = [
             "So $x = 5$ and\n",
             "We have\n\\[\n x = 3\n",

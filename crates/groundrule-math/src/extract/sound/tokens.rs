@@ -186,7 +186,9 @@ const LONGEST_LAYOUT: usize = 4000;
 fn joins_units(text: &str, before: Option<&Token>) -> bool {
     before.is_some_and(|before| {
         let money = |word: &str| {
-            word.starts_with(['$', '£', '€', '¥']) || word.starts_with("\\$") || word.ends_with('%')
+            word.starts_with(['$', '£', '€', '¥', '￥', '₩'])
+                || word.starts_with("\\$")
+                || word.ends_with('%')
         };
         !before.stop
             && !before.comma
@@ -400,7 +402,10 @@ fn word_end(text: &Text<'_>, environments: &mut Environments<'_, '_>, at: usize)
             }
             end += text.width(end);
             let rest = text.slice(end..text.len());
-            let wide = rest.chars().next().is_some_and(|c| ('０'..='９').contains(&c));
+            let wide = rest
+                .chars()
+                .next()
+                .is_some_and(|c| matches!(c, '０'..='９' | '¥' | '￥' | '€' | '£' | '₩'));
             if wide || opens_equation(rest) {
                 break;
             }
@@ -471,6 +476,9 @@ const COMMAS: &[char] = &[',', ';', '，', '、', '；'];
 const STOPS: &[char] = &['.', '?', '!', '。', '？', '！'];
 const ENDS: &[char] = &['.', ',', ';', ':', '?', '!', '。', '，', '；', '：', '、', '？', '！'];
 
+/// Words whose full stop ends no sentence.
+pub(super) const UNSTOPPED: [&str; 4] = ["i.e", "sq", "cu", "Rs"];
+
 /// A range without the words after its value that end the sentence.
 pub(super) fn without_ending(text: &str, range: Range<usize>) -> Range<usize> {
     let held = text.get(range.clone()).unwrap_or_default();
@@ -499,7 +507,7 @@ fn plain_word(whole: &str, start: usize) -> Option<Token> {
     let (comma, stop, colon) = match tail.as_bytes() {
         [] => (false, false, false),
         [b',' | b';'] => (true, false, false),
-        [b'.' | b'?' | b'!'] => (false, !matches!(core, "sq" | "cu" | "Rs"), false),
+        [b'.' | b'?' | b'!'] => (false, !UNSTOPPED.contains(&core), false),
         [b':'] => (false, false, true),
         _ => return None,
     };
@@ -533,21 +541,11 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     if whole.chars().all(super::markup::is_tick) {
         return None;
     }
-    // Most words have no edges, as their first and last byte show.
-    let edge = |byte: Option<&u8>| {
-        byte.is_some_and(|byte| matches!(byte, b'*' | b'_' | b'`' | b'"' | 0x80..))
-    };
-    let end = |byte: Option<&u8>| {
-        byte.is_some_and(|byte| matches!(byte, b'.' | b',' | b';' | b':' | b'?' | b'!'))
-    };
-    let bytes = whole.as_bytes();
-    let core = if edge(bytes.first()) { whole.trim_start_matches(EDGES) } else { whole };
+    // Most words have no edges, as their first byte shows.
+    let edged = matches!(whole.as_bytes().first(), Some(b'*' | b'_' | b'`' | b'"' | 0x80..));
+    let core = if edged { whole.trim_start_matches(EDGES) } else { whole };
     let start = range.end - core.len();
-    let mut core = if edge(bytes.last()) || end(bytes.last()) {
-        core.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c))
-    } else {
-        core
-    };
+    let mut core = without_signs_behind(core);
     // A decimal that goes on keeps its dots.
     let dots = whole.get(start - range.start + core.len()..).unwrap_or_default();
     if core.ends_with(|c: char| c.is_ascii_digit()) && core.contains('.') {
@@ -555,8 +553,8 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
         core = whole.get(start - range.start..start - range.start + core.len() + kept)?;
     }
     let tail = whole.get(start - range.start + core.len()..).unwrap_or_default();
-    let comma = tail.contains(COMMAS);
-    let stop = tail.contains(STOPS) && !matches!(core, "i.e" | "sq" | "cu" | "Rs");
+    let comma = !tail.is_empty() && tail.contains(COMMAS);
+    let stop = !tail.is_empty() && tail.contains(STOPS) && !UNSTOPPED.contains(&core);
     // Parentheses around words are not part of them: `(about` and `5)`.
     if core.starts_with('(')
         && !core.contains(')')
@@ -609,8 +607,20 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
             core = value;
         }
     }
-    let label = tail.contains([':', '：']) && core.contains(is_alpha);
+    let label = !tail.is_empty() && tail.contains([':', '：']) && core.contains(is_alpha);
     Some(Token { kind, range: start..start + core.len(), comma, stop, label })
+}
+
+/// Without the edges and punctuation at the end of a word, nearly all of which is ASCII.
+fn without_signs_behind(word: &str) -> &str {
+    let plain = word.bytes().rev().take_while(|byte| {
+        matches!(byte, b'*' | b'_' | b'`' | b'"' | b'.' | b',' | b';' | b':' | b'?' | b'!')
+    });
+    let word = word.get(..word.len() - plain.count()).unwrap_or_default();
+    match word.as_bytes().last() {
+        Some(0x80..) => word.trim_end_matches(|c| EDGES.contains(&c) || ENDS.contains(&c)),
+        _ => word,
+    }
 }
 
 /// A number with a quotient of units in such a script: `60公里/小时`.
@@ -658,7 +668,8 @@ fn kind(core: &str) -> Kind {
     if digits
         && value.len() < core.len()
         && core.len() - value.len() <= LONGEST_UNIT
-        && value.starts_with(|c: char| groundrule_pytext::is_decimal(c) || "-−√\\(".contains(c))
+        && value
+            .starts_with(|c: char| groundrule_pytext::is_decimal(c) || "-−√\\(¥￥€£₩".contains(c))
     {
         return kind(value);
     }

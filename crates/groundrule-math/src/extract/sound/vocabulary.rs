@@ -1,12 +1,12 @@
 //! The words that the careful reader knows.
 
 use crate::words::lexicon::{
-    BOUNDS_AFTER_VALUE, CHANGES_NUMBER, CONTAINMENT_VERBS, DRAWS_CONCLUSION, ENDS_BOUND,
+    BOUNDS_AFTER_VALUE, CHANGES_NUMBER, CONTAINMENT_VERBS, DRAWS_CONCLUSION, ENDS_BOUND, Endings,
     INDEFINITE_ARTICLES, Lexicon, MORE_BOUNDS_BEFORE, NUMBERED_THINGS, OPENS_BOUND,
     OPENS_BRACKET_REMARK, OPENS_PART_OF_VALUE, OPENS_RELATIVE, RANGE_BOUNDS, REASON_BETWEEN_VALUES,
     RESULT_VERBS_BEFORE_TO, SET_PHRASE_ANSWERS, SETS_VALUE_ASIDE, SETTING_ASIDE_VERBS,
     STRIPPED_CHOICE_LABELS, SUBJECT_AFTER_REASON, TAKES_BACK_AFTER_BUT, VAGUE_ANSWER_WORDS,
-    VALUE_COPULAS, VALUE_FILLERS,
+    VALUE_COPULAS, VALUE_FILLERS, joined,
 };
 
 /// What a word is, regardless of where it is.
@@ -284,7 +284,8 @@ pub(super) fn takes_back(after: &str) -> bool {
     const LONGEST: usize = 120;
     let head = after.as_bytes();
     let head = head.get(..NEAR + "but ".len()).unwrap_or(head);
-    let Some(at) = memchr::memmem::find(head, b"but ") else { return false };
+    let is_but = |&at: &usize| head.get(at..).is_some_and(|rest| rest.starts_with(b"but "));
+    let Some(at) = memchr::memchr_iter(b'b', head).find(is_but) else { return false };
     let sentence = after.split(['.', ';', '\n']).next().unwrap_or_default();
     sentence.len() <= LONGEST
         && sentence.get(at + 4..).is_some_and(|but| TAKES_BACK_AFTER_BUT.is_in(but))
@@ -309,6 +310,10 @@ pub(super) fn is_bound(phrase: &str) -> bool {
     OPENS_BOUND.opening(phrase).is_some() || ENDS_BOUND.iter().any(|words| lower.ends_with(words))
 }
 
+static BOUNDS_BEFORE_VALUE: Endings = Endings::ignoring_case(&ALL_BOUNDS);
+const ALL_BOUNDS: [&str; RANGE_BOUNDS.len() + MORE_BOUNDS_BEFORE.len()] =
+    joined(&[RANGE_BOUNDS, MORE_BOUNDS_BEFORE]);
+
 /// Whether the words around a value make it a bound or one end of a range: `more than 7`, `7 to 9`, `7 or more`.
 pub(super) fn bounds(before: &str, after: &str) -> bool {
     let before = before.trim_end_matches([' ', '$', '*', '(']);
@@ -318,13 +323,7 @@ pub(super) fn bounds(before: &str, after: &str) -> bool {
         .unwrap_or_default();
     // `they add up to 180`
     let adds = tail.ends_with("up to") && tail.contains("add");
-    let bounded = !adds
-        && RANGE_BOUNDS.iter().chain(MORE_BOUNDS_BEFORE).any(|words| {
-            tail.len() >= words.len()
-                && tail
-                    .get(tail.len() - words.len()..)
-                    .is_some_and(|end| end.eq_ignore_ascii_case(words))
-        });
+    let bounded = !adds && BOUNDS_BEFORE_VALUE.of(tail).next().is_some();
     let rest = after.trim_start_matches([' ', '$', '*', '(']);
     let range = rest.strip_prefix("to ").or_else(|| rest.strip_prefix("– ")).is_some_and(|rest| {
         rest.trim_start_matches(['$', '*', '-']).starts_with(|c: char| c.is_ascii_digit())

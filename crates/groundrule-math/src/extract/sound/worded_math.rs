@@ -141,7 +141,7 @@ fn fraction(lower: &str) -> Option<String> {
     let count = |word: &str| {
         one(word)
             .or_else(|| numbers::number_in_words(word))
-            .or_else(|| super::counted::count_word(word))
+            .or_else(|| crate::words::numerals::count_word(word))
     };
     let part = |word: &str| {
         let known =

@@ -197,19 +197,19 @@ words! {
     EQUALLY_POSSIBLE: Lexicon {
         en: "equally possible", "also possible", "remains possible", "possible as well",
             "just as possible", "just as well be";
-        de: "je nach auffassung", "ebenso möglich", "genauso gut";
-        fr: "selon l'interprétation", "tout aussi possible";
-        es: "según se interprete", "igualmente posible";
-        it: "altrettanto possibile", "ugualmente possibile";
-        pt: "igualmente possível";
-        nl: "net zo goed mogelijk", "evengoed mogelijk";
+        de: "je nach auffassung", "ebenso möglich", "genauso gut", "ebenso gut", "ebensogut";
+        fr: "selon l'interprétation", "tout aussi possible", "tout aussi bien";
+        es: "según se interprete", "igualmente posible", "lo mismo podría";
+        it: "altrettanto possibile", "ugualmente possibile", "potrebbero benissimo";
+        pt: "igualmente possível", "poderia igualmente";
+        nl: "net zo goed mogelijk", "evengoed mogelijk", "evengoed ", "net zo goed ";
         sv: "det beror på", ", annars ", "lika möjligt";
         pl: "równie dobrze może", "równie możliwe";
         ru: "смотря как", "также возможно", "с тем же успехом";
         tr: "yoksa", "aynı derecede mümkün";
         zh: "视情况而定", "均可", "也可能", "也有可能";
         ja: "のどちらか", "のいずれか", "かもしれませんし";
-        ko: "마찬가지로 가능";
+        ko: "마찬가지로 가능", "이거나 ", "둘 중 어느", "중 하나입니다", "중 하나예요", "수도 있고";
         ar: "ممكن بنفس القدر";
         hi: "समान रूप से संभव है";
     }

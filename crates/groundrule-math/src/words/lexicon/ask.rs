@@ -178,13 +178,41 @@ words! {
     /// Words of questions that ask for a time of day.
     ASKS_FOR_TIME: Lexicon {
         en: "time", "clock", "when";
-        de: "uhr", "wann";
-        fr: "heure";
-        es: "hora", "cuándo";
-        pt: "horário";
+        de: "uhr", "wann", "wie spät";
+        fr: "heure", "quand";
+        es: "hora", "cuándo", "reloj";
+        it: "che ore", "che ora", "orario", "quando", "orologio";
+        pt: "horário", "relógio", "quando é";
+        nl: "hoe laat", "tijd", "klok", "wanneer";
+        sv: "klocka", "tid", "när ";
+        pl: "godzin", "zegar", "kiedy";
         ru: "час", "врем", "когда";
+        tr: "saat", "ne zaman";
         zh: "时间", "几点", "时";
-        ja: "時";
+        ja: "時", "いつ";
+        ko: "몇 시", "시각", "시간", "시계", "언제";
+        ar: "الساعة", "ساعة", "متى", "وقت";
+        hi: "समय", "घड़ी", "बजे", "कब";
+    }
+
+    /// Words for a clock with hands.
+    NAMES_DIAL: Lexicon {
+        en: "clock", "watch", "hands";
+        de: "uhr ", "uhr?", "zeiger";
+        fr: "horloge", "montre", "pendule", "aiguille";
+        es: "reloj";
+        it: "orologio";
+        pt: "relógio";
+        nl: "klok", "hoe laat";
+        sv: "klocka";
+        pl: "zegar";
+        ru: "час";
+        tr: "saat";
+        zh: "钟", "表";
+        ja: "時計";
+        ko: "시계";
+        ar: "ساعة";
+        hi: "घड़ी";
     }
 
     /// Words of questions about oxidation states.

@@ -2,7 +2,7 @@
 
 words! {
     /// Words that turn the verdict behind them round: `that is not correct`.
-    NEGATES_VERDICT: List {
+    NEGATES_VERDICT: Lexicon {
         en: "not", "no", "isn't", "wasn't", "never", "hardly";
         de: "nicht", "kein", "keine", "keineswegs", "keinen", "nie", "niemals";
         fr: "pas", "aucune", "n'est", "n’est", "aucun", "jamais";
@@ -25,7 +25,7 @@ words! {
     }
 
     /// Words right before a mention deny it, or make it the end of a range: `far from 12`, `no more than 12`.
-    DENIES_NEXT: Endings {
+    DENIES_NEXT: Endings with RANGE_BOUNDS {
         en: "far from", "far from being", "no", "hardly", "scarcely", "not", "never", "isn't",
             "isnt", "wasn't", "aren't", "cannot be", "can't be", "cannot answer with",
             "cannot choose", "can't choose", "not choose", "don't choose", "not pick", "don't pick",
@@ -274,7 +274,7 @@ words! {
     }
 
     /// Words that deny a whole clause.
-    NEGATES_CLAUSE: List {
+    NEGATES_CLAUSE: Lexicon {
         en: "hardly", "scarcely", "not", "nor", "neither", "never", "isn't", "wasn't", "aren't",
             "doesn't", "didn't", "cannot", "can't", "nobody";
         de: "kaum", "nicht", "kein", "keine", "nie", "keinen", "keiner", "keinem", "niemals",
@@ -488,7 +488,7 @@ words! {
     }
 
     /// Words right before a box that deny what it holds.
-    DENIES_BOX: List {
+    DENIES_BOX: Endings {
         en: "not", "never", "isn't";
         de: "nicht", "kein", "keinesfalls", "keineswegs";
         fr: "pas";

@@ -30,7 +30,7 @@ words! {
     }
 
     /// Words before a second value that make it only another guess: `6, maybe 7`.
-    MAYBE_SECOND_VALUE: List {
+    MAYBE_SECOND_VALUE: Endings {
         en: "maybe", "perhaps", "possibly";
         de: "vielleicht", "möglicherweise", "womöglich", "eventuell";
         fr: "peut-être", "possiblement", "éventuellement";

@@ -17,7 +17,7 @@ words! {
     }
 
     /// Interjections and joiners that may come before the words that point back: `wait, that is wrong`.
-    BEFORE_POINTER: List {
+    BEFORE_POINTER: Lexicon {
         en: "hmm", "so", "hence", "hm", "well", "oh", "oops", "no", "nope", "but", "wait", "sorry",
             "actually", "however", "and", "yet", "though", "although", "only";
         de: "nein", "doch", "aber", "moment", "halt", "leider", "allerdings", "obwohl", "wobei",
@@ -37,7 +37,7 @@ words! {
     }
 
     /// Words that point back at what was said: `that is wrong`.
-    POINTS_BACK: List {
+    POINTS_BACK: Lexicon {
         en: "that", "that's", "this", "it", "it's", "which", "my", "these", "those";
         de: "das", "dies", "diese", "dieser", "dieses", "meine", "obige";
         fr: "c'est", "c’est", "cela", "ceci", "ça", "ce", "cette", "ma", "mon";
@@ -55,7 +55,7 @@ words! {
     }
 
     /// Verbs between a pointer and what it is called: `that is wrong`. `этот ответ неверен` has none.
-    VERDICT_COPULAS: List {
+    VERDICT_COPULAS: Lexicon {
         en: "is", "was", "are", "were", "that's", "it's", "isn't", "wasn't", "seems", "turns",
             "turned", "proved";
         de: "ist", "war", "wäre", "sind", "stimmt";
@@ -88,7 +88,7 @@ words! {
     }
 
     /// Words that may come between a denial and the mention that it denies: `not the answer`.
-    DENIAL_FILLERS: List {
+    DENIAL_FILLERS: Lexicon {
         en: "the", "a", "an", "about", "exactly", "simply", "equal", "to", "is", "be", "number",
             "value", "answer", "option", "choice", "just", "really", "actually", "letter";
         de: "der", "die", "das", "dem", "den", "um", "gleich", "antwort", "buchstabe";
@@ -398,14 +398,71 @@ words! {
 
     /// Words that open an apposition: `also der Mars, der rote Planet`.
     OPENS_APPOSITION: List {
-        en: ", the ", ", a ", ", an ", ", its ", ", their ";
-        de: ", der ", ", die ", ", das ", ", ein ", ", eine ", ", sein ", ", ihr ";
-        fr: ", le ", ", la ", ", un ", ", une ", ", son ", ", sa ";
-        es: ", el ", ", una ", ", su ";
+        en: ", the ", ", a ", ", an ", ", its ", ", their ", " and no ", " and not ";
+        de: " und kein", " und nicht ", ", der ", ", die ", ", das ", ", ein ", ", eine ", ", sein ", ", ihr ";
+        fr: ", le ", ", la ", ", un ", ", une ", ", son ", ", sa ", " et pas ", " et non ";
+        es: ", el ", ", una ", ", su ", " y no ";
         it: ", il ";
         pt: ", o ", ", um ", ", uma ";
         nl: ", de ", ", het ", ", een ";
         sv: ", en ", ", ett ", ", den ";
+    }
+
+    /// Words that open a paragraph which gives the reasons for an answer before it: `Here's why:`.
+    OPENS_REASONING: Folded {
+        en: "here's why", "here is why", "why?", "*why", "**why", "reason:", "reasoning:",
+            "explanation:", "**explanation", "**reason", "because ", "to see this", "to see why",
+            "this is because", "that is because", "how i got", "here's how", "here is how",
+            "justification:", "**justification";
+        de: "begründung", "**begründung", "erklärung", "**erklärung", "warum?", "denn ", "weil ";
+        fr: "explication", "**explication", "pourquoi", "justification :", "en effet", "car ";
+        es: "explicación", "**explicación", "por qué", "¿por qué", "razonamiento", "porque ";
+        it: "spiegazione", "**spiegazione", "perché", "infatti", "motivo:";
+        pt: "explicação", "**explicação", "por quê", "justificativa";
+        nl: "uitleg", "**uitleg", "toelichting", "waarom", "want ";
+        sv: "förklaring", "**förklaring", "motivering", "därför att", "eftersom";
+        pl: "wyjaśnienie", "**wyjaśnienie", "uzasadnienie", "ponieważ", "bo ";
+        ru: "объяснение", "**объяснение", "пояснение", "почему", "потому что";
+        tr: "açıklama", "**açıklama", "çünkü", "neden";
+        zh: "理由", "**理由", "解释", "**解释", "解析", "**解析", "因为";
+        ja: "説明", "解説", "なぜなら";
+        ko: "이유", "**이유", "설명", "**설명", "풀이", "왜냐하면";
+        ar: "التفسير", "السبب", "لأن";
+        hi: "कारण", "व्याख्या", "क्योंकि";
+    }
+
+    /// What joins the things of a list.
+    JOINS_ITEMS: List {
+        en: ", and ", " and ", " & ";
+        de: " und ", " sowie ";
+        fr: " et ";
+        es: " y ", " e ";
+        nl: " en ";
+        sv: " och ";
+        pl: " oraz ";
+        ru: " и ";
+        tr: " ve ";
+        zh: "和", "、";
+        ja: "と";
+        ko: "와 ", "과 ", " 및 ";
+        ar: " و";
+        hi: " और ";
+        any: ", ", "; ", "，";
+    }
+
+    /// Words that open a sentence saying what there is: `There are a cow and a horse in the meadow`.
+    SAYS_THERE_IS: List {
+        en: "there is", "there are", "there's", "these are", "they are", "it shows", "i see",
+            "i can see", "we see", "it says";
+        de: "es gibt", "das sind", "es sind", "man sieht", "zu sehen sind", "zu sehen ist";
+        fr: "il y a", "ce sont", "on voit", "on y voit";
+        es: "hay", "son", "se ve", "se ven", "veo";
+        it: "c'è", "ci sono", "sono", "si vede", "si vedono", "vedo";
+        pt: "há", "são", "vejo", "vê-se", "veem-se";
+        nl: "er is", "er zijn", "dat zijn", "er staat", "er staan", "ik zie";
+        sv: "det finns", "det är", "jag ser", "man ser";
+        pl: "jest", "widać", "to są", "widzę";
+        ru: "есть", "там", "видны", "видно", "я вижу";
     }
 
     /// Words that end right before the thing that a sentence says it is about: `il s'agit de`.
@@ -715,7 +772,8 @@ words! {
 
     /// Words before a full stop that does not end a sentence.
     STOPPED_ABBREVIATIONS: List {
-        en: "approx", "no", "mr", "mrs", "st", "eq", "fig";
+        en: "approx", "no", "mr", "mrs", "ms", "st", "eq", "fig", "prof", "sr", "jr";
+        es: "sra";
         any: "ca", "e.g", "i.e", "vs", "dr";
     }
 

@@ -32,9 +32,10 @@ macro_rules! words {
         pub(crate) static $name: super::Lexicon =
             super::Lexicon::ignoring_case(words!(@ joined, $($words),+));
     };
-    (@ Endings, $name:ident, [$($why:literal),+], [$words:expr]) => {
+    (@ Endings, $name:ident, [$($why:literal),+], [$($words:expr),+]) => {
         $(#[doc = $why])+
-        pub(crate) static $name: super::Endings = super::Endings::new($words);
+        pub(crate) static $name: super::Endings =
+            super::Endings::new(words!(@ joined, $($words),+));
     };
     (@ Backwards, $name:ident, [$($why:literal),+], [$words:expr]) => {
         $(#[doc = $why])+
@@ -79,7 +80,9 @@ pub(crate) use self::polar::*;
 pub(crate) use self::quantity::*;
 pub(crate) use self::remark::*;
 pub(crate) use self::retract::*;
-pub(crate) use self::search::{Backwards, DOTS, Endings, Lexicon, Lists, joined};
+pub(crate) use self::search::{
+    Backwards, DOTS, Endings, Lexicon, Lists, count, count_phrases, joined, phrases,
+};
 pub(crate) use self::withhold::*;
 
 /// A class as its table has it.

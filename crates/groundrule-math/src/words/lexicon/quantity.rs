@@ -319,24 +319,6 @@ words! {
         ko: "실수";
     }
 
-    /// Number words for hundreds and thousands.
-    HUNDREDS_THOUSANDS: Lexicon {
-        de: "hundert", "tausend";
-        fr: "cent", "cents", "mille";
-        es: "ciento", "cien", "doscientos", "doscientas", "trescientos", "trescientas",
-            "cuatrocientos", "cuatrocientas", "quinientos", "quinientas", "seiscientos",
-            "seiscientas", "setecientos", "setecientas", "ochocientos", "ochocientas",
-            "novecientos", "novecientas", "mil";
-        it: "cento";
-        ru: "сто", "двести", "триста", "четыреста", "пятьсот", "шестьсот", "семьсот", "восемьсот",
-            "девятьсот", "тысяча", "тысячи", "тысяч";
-    }
-
-    /// Turkish words for one to nine, which follow those for tens.
-    TURKISH_ONES: List {
-        tr: "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz";
-    }
-
     /// Number words that are articles or other common words as well: `ein`, `once`.
     NUMBERS_OR_ARTICLES: List {
         de: "ein", "eine", "einen", "die";
@@ -344,6 +326,29 @@ words! {
         es: "una", "uno", "once";
         it: "sei";
         pt: "um", "uma";
+    }
+
+    /// Words beside a number that say it is not simply the count: `vier oder fünf`.
+    UNSETTLES_COUNT: List {
+        de: "oder", "nicht", "mehr", "weniger";
+        fr: "ou", "pas", "plus", "moins";
+        es: "o", "más", "menos";
+        it: "più", "meno", "oppure";
+        nl: "niet", "meer", "minder";
+        sv: "eller", "inte", "fler", "färre";
+        pl: "lub", "albo", "więcej", "mniej";
+        ru: "или", "не", "более", "менее";
+        tr: "veya", "değil", "fazla";
+        ar: "أو", "ليس", "أكثر", "أقل";
+        hi: "या", "नहीं", "अधिक";
+    }
+
+    /// The same in languages without blanks, and in Korean.
+    UNSETTLES_COUNT_EAST: Lexicon {
+        zh: "分之", "又", "负", "負", "万", "千", "亿", "億", "不是", "不等于", "不为", "没有", "或", "超过", "至少", "至多",
+            "最多", "不到", "少于", "多于", "约", "整除", "倍数", "因数", "约数", "一半";
+        ja: "マイナス", "ありません", "ない", "以上", "ではない", "なく", "以下", "半分";
+        ko: "보다", "적어도", "최소", "최대", "거의", "아니", "아닙", "모르", "알 수 없", "틀렸", "틀립", "또는", "아마";
     }
 
     /// Words before a total: `три красных и два зелёных, всего пять`.
@@ -467,8 +472,8 @@ words! {
             "или, возможно";
         tr: "veya daha fazla", "veya daha az", "ya da belki", "veya belki";
         zh: "以上", "以下", "以内", "左右或", "或更多", "或者可能";
-        ja: "未満";
-        ko: "이상", "이하", "미만";
+        ja: "未満", "より小さ", "より大き", "より少な", "より多";
+        ko: "이상", "이하", "미만", "보다 작", "보다 크", "보다 큰", "보다 적", "보다 많";
         ar: "أو أكثر", "أو أقل", "أو ربما";
         hi: "या अधिक", "या शायद";
     }

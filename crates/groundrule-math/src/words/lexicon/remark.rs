@@ -313,7 +313,7 @@ words! {
     }
 
     /// Labels of notes, which a colon or the like must follow.
-    NOTE_LABELS: Folded {
+    NOTE_LABELS: List {
         en: "note", "side note", "remark", "tip", "pro tip", "quick tip", "hint", "reminder",
             "caveat", "fun fact", "interesting fact", "bonus fact", "did you know", "aside",
             "comment", "background", "context", "references", "sources", "translation", "fyi",
@@ -348,7 +348,7 @@ words! {
     }
 
     /// Words that open a note by themselves.
-    OPENS_NOTE: Folded {
+    OPENS_NOTE: List {
         en: "note that ", "by the way", "incidentally", "for comparison", "by comparison",
             "for reference", "for your information", "for context", "as a side note",
             "on a side note", "in case you wonder", "in case you are wondering", "just for fun",
@@ -381,7 +381,7 @@ words! {
     }
 
     /// Words that open a warning about how others go wrong.
-    OPENS_WARNING: Folded {
+    OPENS_WARNING: List {
         en: "common mistake", "common error", "common pitfall", "common trap",
             "common misconception", "typical mistake", "typical error", "frequent mistake",
             "frequent error", "a common mistake", "a common error", "a typical mistake",
@@ -423,7 +423,7 @@ words! {
     }
 
     /// Words that open a check, with a colon or the like after them.
-    CHECK_LABELS: Folded {
+    CHECK_LABELS: List {
         en: "check", "double-check", "double check", "quick check", "sanity check",
             "quick sanity check", "cross-check", "checking", "verify", "verification",
             "quick verification", "quick test", "proof check";
@@ -446,7 +446,7 @@ words! {
     }
 
     /// Words that open a check by themselves.
-    OPENS_CHECK: Folded {
+    OPENS_CHECK: List {
         en: "let us verify", "let's verify", "let me verify", "let us check", "let's check",
             "let us double-check", "let's double-check", "let me double-check", "let us confirm",
             "let's confirm", "we can check", "we can verify", "we can confirm", "you can check",

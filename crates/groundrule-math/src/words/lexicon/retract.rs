@@ -23,7 +23,7 @@ words! {
             "ya no es válid", "me equivoqué", "mal leído";
         it: "ho sbagliato", "ho letto male", "mi correggo", " ritiro ", "ritiro quanto",
             "ignora quanto", "come non detto";
-        pt: " errei", "li errado", "retiro o que", "enganei-me", "desconsidere", "eu me enganei",
+        pt: "eu errei", " errei ", " errei,", " errei.", "li errado", "retiro o que", "enganei-me", "desconsidere", "eu me enganei",
             "cometi um erro";
         nl: "verkeerd gelezen", "neem ik terug", "ik heb me vergist", "trek ik terug",
             "ik had het mis", "negeer mijn", "negeer wat ik";
@@ -41,8 +41,32 @@ words! {
         hi: "गलत पढ़ा", "मुझसे गलती", "मैं गलत था", "मैं गलत थी", "वापस लेता हूँ", "वापस लेती हूँ";
     }
 
+    /// Verbs in the first person of taking something back, whose last word follows the object: `I take the 17 back`.
+    TAKES_WORDS: Lexicon {
+        en: "take", "taking";
+        de: "nehme", "ziehe";
+        nl: "neem", "trek";
+        sv: "tar";
+        ru: "беру", "забираю";
+    }
+
+    /// What such a verb ends its clause with, and verbs that tell a reader to pass over something that stands above:
+    /// `ignore the box above`.
+    TAKES_BACK_HINTS: Lexicon {
+        en: "back", "ignore", "disregard", "forget", "strike", "discard";
+        de: "zurück", "ignoriere", "ignorieren", "vergiss", "vergessen";
+        fr: "ignorez", "oubliez";
+        es: "ignora", "olvida", "olvide";
+        it: "dimentica";
+        pt: "desconsidere", "esqueça";
+        nl: "terug", "negeer", "vergeet";
+        sv: "tillbaka", "ignorera", "glöm";
+        pl: "zignoruj", "pomiń";
+        ru: "назад", "обратно", "игнорируйте", "забудьте";
+    }
+
     /// Nouns for what a text gave, which point back if another word says where it is: `the number printed above`.
-    GIVEN_NOUNS: List {
+    GIVEN_NOUNS: Lexicon {
         en: "number", "numbers", "value", "values", "answer", "answers", "result", "results",
             "figure", "figures", "total", "calculation", "computation";
         de: "zahl", "wert", "antwort", "ergebnis", "lösung", "rechnung", "angabe";
@@ -60,7 +84,7 @@ words! {
     }
 
     /// Words that say that what is meant was given before: `the number printed above`.
-    STANDS_ABOVE: List {
+    STANDS_ABOVE: Lexicon {
         en: "above", "earlier", "previous", "previously", "gave";
         de: "oben", "obige", "vorher", "zuvor", "eben", "obiges", "obigen", "vorige", "vorherige";
         fr: "dessus", "précédent", "précédente", "haut", "ci-dessus", "précédents";
@@ -114,7 +138,7 @@ words! {
     }
 
     /// Words that show that something else is called wrong: `a common mistake`, `who says so is wrong`.
-    VERDICT_ELSEWHERE: List {
+    VERDICT_ELSEWHERE: Lexicon {
         en: "who", "common", "typical", "frequent", "if", "unless";
         de: "wer", "häufiger", "typischer", "wenn", "häufige", "typische", "verbreiteter";
         fr: "qui", "fréquente", "courante", "si", "fréquent", "courant", "typique", "classique";
@@ -132,7 +156,7 @@ words! {
     }
 
     /// Words right behind "wrong" that show that something else is meant: `it is wrong to`, `error bars`.
-    VERDICT_GOES_ON: List {
+    VERDICT_GOES_ON: Lexicon {
         en: "to", "free", "for", "margin", "bar", "bars";
         de: "zu", "dass";
         fr: "de", "que";

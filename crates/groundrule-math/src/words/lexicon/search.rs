@@ -2,8 +2,8 @@
 //!
 //! A reader of prose asks at every place whether one of dozens of words is there. Searching for one word at a time
 //! would scan the text once per word. Here the first three bytes at a place tell whether a word can be there at all, so
-//! nearly every place costs two lookups in small tables. Where one can, only words with the same first byte are
-//! compared.
+//! nearly every place costs two lookups in small tables. Where one can, only words that begin with the same three bytes
+//! are compared.
 
 /// The letter that dots between terms are read as.
 pub(crate) const DOTS: &str = "⋯";
@@ -12,14 +12,11 @@ pub(crate) const DOTS: &str = "⋯";
 #[derive(Debug)]
 pub(crate) struct Lexicon {
     words: &'static [&'static str],
-    /// A bit for three bytes, found by [`folded_slot`]: a word may begin with them. Bytes past its end may be any.
-    begins: [u64; SLOTS / 64],
+    /// Whether a word begins with a byte.
+    opens: [bool; 256],
+    groups: Groups<MOST>,
     /// A bit for each length of a word. The longest lengths count as one.
     lengths: u64,
-    /// For a first byte, one more than the number of the last word that begins with it, or zero.
-    last: [u16; 256],
-    /// For a word, one more than the number of the word before it that begins with the same byte, or zero.
-    before: [u16; MOST],
     /// ASCII letters match in either case.
     fold: bool,
 }
@@ -28,7 +25,97 @@ pub(crate) struct Lexicon {
 const LENGTHS: usize = 64;
 
 /// The most words of a list.
-const MOST: usize = 511;
+const MOST: usize = 639;
+
+/// The words of a list by their first three bytes, or by their last three from the right.
+#[derive(Debug)]
+struct Groups<const MOST: usize> {
+    /// A bit for three bytes, found by [`folded_slot`]: a word may have them. Bytes past its end may be any.
+    known: [u64; SLOTS / 64],
+    /// For three bytes, found by [`group`], one more than the number of the last word with them, or zero. For a byte and
+    /// two zeros, of the last word of one or two bytes.
+    last: [u16; GROUPS],
+    /// For a word, one more than the number of the word before it in its group, or zero.
+    before: [u16; MOST],
+}
+
+/// How many groups of words are told apart.
+const GROUPS: usize = 256;
+
+/// The group of words with three bytes.
+#[inline]
+const fn group(bytes: [u8; 3]) -> usize {
+    folded_slot(bytes) / (SLOTS / GROUPS)
+}
+
+/// The first three bytes of a text, or the last three from the right, with zeros past its end.
+#[inline]
+const fn three(bytes: &[u8], from_right: bool) -> [u8; 3] {
+    match (bytes, from_right) {
+        (&[one, two, three, ..], false) | (&[.., three, two, one], true) => [one, two, three],
+        (&[one, two], false) | (&[two, one], true) => [one, two, 0],
+        (&[one], _) => [one, 0, 0],
+        _ => [0, 0, 0],
+    }
+}
+
+impl<const MOST: usize> Groups<MOST> {
+    const fn of(words: &[&str], from_right: bool) -> Self {
+        assert!(words.len() <= MOST, "too many words");
+        let mut known = [0; SLOTS / 64];
+        let mut last = [0; GROUPS];
+        let mut before = [0; MOST];
+        let mut index = 0;
+        while index < words.len() {
+            let word = words[index].as_bytes();
+            let [one, two, third] = three(word, from_right);
+            let group = group(if word.len() > 2 { [one, two, third] } else { [one, 0, 0] });
+            before[index] = last[group];
+            last[group] = index as u16 + 1;
+            // A word of one byte says nothing about three. Behind a word of two, anything may be.
+            if word.len() == 1 {
+                known = [u64::MAX; SLOTS / 64];
+            }
+            let mut other = if word.len() > 2 { third } else { 0 };
+            loop {
+                let place = folded_slot([one, two, other]);
+                known[place / 64] |= 1 << (place % 64);
+                if word.len() != 2 || other == u8::MAX {
+                    break;
+                }
+                other += 1;
+            }
+            index += 1;
+        }
+        Groups { known, last, before }
+    }
+
+    /// Whether a word may have these three bytes, zero past the end.
+    #[inline]
+    fn may_have(&self, bytes: [u8; 3]) -> bool {
+        let place = folded_slot(bytes);
+        self.known[place / 64] >> (place % 64) & 1 == 1
+    }
+
+    /// The numbers of the words that a text may begin or end with, by these three bytes of it, the last of the list
+    /// first. `length` is how many bytes it has.
+    #[inline]
+    fn members(&self, bytes: [u8; 3], length: usize) -> impl Iterator<Item = usize> {
+        let [long, short] = [group(bytes), group([bytes[0], 0, 0])];
+        let [mut long, mut short] = match length {
+            0 => [0, 0],
+            1 | 2 => [0, self.last[short]],
+            _ if long == short => [self.last[long], 0],
+            _ => [self.last[long], self.last[short]],
+        };
+        std::iter::from_fn(move || {
+            let next = long.max(short);
+            let index = usize::from(next.checked_sub(1)?);
+            *(if next == long { &mut long } else { &mut short }) = *self.before.get(index)?;
+            Some(index)
+        })
+    }
+}
 
 impl Lexicon {
     /// Words that match as they are.
@@ -42,53 +129,30 @@ impl Lexicon {
     }
 
     const fn build(words: &'static [&'static str], fold: bool) -> Self {
-        assert!(words.len() <= MOST, "too many words");
-        let mut begins = [0; SLOTS / 64];
+        let mut opens = [false; 256];
         let mut lengths = 0;
-        let mut last = [0; 256];
-        let mut before = [0; MOST];
         let mut index = 0;
         while index < words.len() {
             let word = words[index].as_bytes();
             let [lower, upper] = if fold { cases(word[0]) } else { [word[0], word[0]] };
-            before[index] = last[lower as usize];
-            last[lower as usize] = index as u16 + 1;
-            last[upper as usize] = index as u16 + 1;
+            opens[lower as usize] = true;
+            opens[upper as usize] = true;
             lengths |= 1 << length_bit(word.len());
-            // A word of one byte is told by that byte alone.
-            if word.len() == 1 {
-                let mut place = 0;
-                while place < SLOTS / 64 {
-                    begins[place] = u64::MAX;
-                    place += 1;
-                }
-            }
-            let mut third = if word.len() > 2 { word[2] } else { 0 };
-            while word.len() > 1 {
-                let place = folded_slot([word[0], word[1], third]);
-                begins[place / 64] |= 1 << (place % 64);
-                if word.len() > 2 || third == u8::MAX {
-                    break;
-                }
-                third += 1;
-            }
             index += 1;
         }
-        Lexicon { words, begins, lengths, last, before, fold }
+        Lexicon { words, opens, groups: Groups::of(words, false), lengths, fold }
     }
 
     /// Whether a word may start with these three bytes, zero past the end.
     #[inline]
     fn may_begin(&self, bytes: [u8; 3]) -> bool {
-        let place = folded_slot(bytes);
-        self.last[usize::from(bytes[0])] != 0 && self.begins[place / 64] >> (place % 64) & 1 == 1
+        self.opens[usize::from(bytes[0])] && self.groups.may_have(bytes)
     }
 
     /// Whether a word may stand at `at`, by the first three bytes there.
     #[inline]
     pub(crate) fn may_stand(&self, bytes: &[u8], at: usize) -> bool {
-        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-        self.may_begin([byte(at), byte(at + 1), byte(at + 2)])
+        self.may_begin(three(bytes.get(at..).unwrap_or_default(), false))
     }
 
     fn fits(&self, word: &str, rest: &[u8]) -> bool {
@@ -101,19 +165,12 @@ impl Lexicon {
         })
     }
 
-    /// The numbers of the words with the first byte of a text that the text begins with, the last of the list first.
+    /// The numbers of the words that a text begins with, the last of the list first.
+    #[inline]
     fn opening_words(&self, rest: &[u8]) -> impl Iterator<Item = usize> {
-        let mut next = rest.first().map_or(0, |&first| self.last[usize::from(first)]);
-        std::iter::from_fn(move || {
-            while next > 0 {
-                let index = usize::from(next - 1);
-                next = self.before[index];
-                if self.fits(self.words.get(index)?, rest) {
-                    return Some(index);
-                }
-            }
-            None
-        })
+        self.groups
+            .members(three(rest, false), rest.len())
+            .filter(|&index| self.words.get(index).is_some_and(|word| self.fits(word, rest)))
     }
 
     /// The numbers of the words at `at`, the last of the list first.
@@ -152,31 +209,43 @@ impl Lexicon {
         (bytes.len().saturating_sub(2).max(from)..bytes.len()).find(|&at| self.may_stand(bytes, at))
     }
 
-    /// The first place where a word starts, and the length of the longest one there.
-    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
-        let bytes = text.as_bytes();
+    /// The first place where a word starts.
+    fn first_place(&self, bytes: &[u8]) -> Option<usize> {
         let mut from = 0;
-        while let Some(at) = self.next_place(bytes, from) {
-            let length = self.longest_of(bytes.get(at..).unwrap_or_default());
-            if length > 0 {
-                return Some((at, length));
+        loop {
+            let at = self.next_place(bytes, from)?;
+            if self.opening_words(bytes.get(at..)?).next().is_some() {
+                return Some(at);
             }
             from = at + 1;
         }
-        None
+    }
+
+    /// The first place where a word starts, and the length of the longest one there.
+    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
+        let bytes = text.as_bytes();
+        let at = self.first_place(bytes)?;
+        Some((at, self.longest_of(bytes.get(at..)?)))
     }
 
     /// Every place where words start, from left to right: the place, and the number of each.
     fn all<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
-        let mut from = 0;
+        let (mut at, mut from) = (0, 0);
+        let mut words = self.groups.members([0; 3], 0);
         std::iter::from_fn(move || {
-            let at = self.next_place(bytes, from)?;
-            from = at + 1;
-            Some(at)
-        })
-        .flat_map(move |at| {
-            let rest = bytes.get(at..).unwrap_or_default();
-            self.opening_words(rest).map(move |word| (at, word))
+            loop {
+                let rest = bytes.get(at..)?;
+                let fits = |index: &usize| {
+                    self.words.get(*index).is_some_and(|word| self.fits(word, rest))
+                };
+                if let Some(word) = words.find(fits) {
+                    return Some((at, word));
+                }
+                at = self.next_place(bytes, from)?;
+                from = at + 1;
+                let rest = bytes.get(at..)?;
+                words = self.groups.members(three(rest, false), rest.len());
+            }
         })
     }
 
@@ -193,7 +262,7 @@ impl Lexicon {
 
     /// Whether a text holds one of the words.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        self.find(text).is_some()
+        self.first_place(text.as_bytes()).is_some()
     }
 
     /// Whether a text holds two of the words.
@@ -296,7 +365,7 @@ const fn length_bit(length: usize) -> usize {
 }
 
 /// How many words several lists have together.
-pub(super) const fn count(lists: &[&[&str]]) -> usize {
+pub(crate) const fn count(lists: &[&[&str]]) -> usize {
     let (mut list, mut count) = (0, 0);
     while list < lists.len() {
         count += lists[list].len();
@@ -321,6 +390,38 @@ pub(crate) const fn joined<const N: usize>(lists: &[&[&'static str]]) -> [&'stat
     all
 }
 
+/// How many words of a list have a blank in them or behind them.
+pub(crate) const fn count_phrases(words: &[&str]) -> usize {
+    let (mut word, mut count) = (0, 0);
+    while word < words.len() {
+        count += has_blank(words[word]) as usize;
+        word += 1;
+    }
+    count
+}
+
+/// The words of a list that have a blank in them or behind them, without the blanks behind.
+pub(crate) const fn phrases<const N: usize>(words: &[&'static str]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let (mut word, mut count) = (0, 0);
+    while word < words.len() {
+        if has_blank(words[word]) {
+            all[count] = words[word].trim_ascii_end();
+            count += 1;
+        }
+        word += 1;
+    }
+    all
+}
+
+const fn has_blank(word: &str) -> bool {
+    let mut at = 0;
+    while at < word.len() && word.as_bytes()[at] != b' ' {
+        at += 1;
+    }
+    at < word.len()
+}
+
 /// Lists whose words are looked for in a text together: one pass tells which kinds of words it has.
 #[derive(Debug)]
 pub(crate) struct Lists {
@@ -337,6 +438,8 @@ pub(crate) struct Lists {
 #[derive(Debug, Clone, Copy)]
 struct Listed {
     list: u8,
+    /// The fourth byte of the word, or zero if any may be there.
+    fourth: u8,
     word: u16,
     before: u16,
 }
@@ -348,7 +451,7 @@ impl Lists {
     /// Lists of words of at least three bytes.
     pub(crate) const fn new(lists: &'static [(u32, &'static Lexicon)]) -> Self {
         let mut last = [0; SLOTS];
-        let mut words = [Listed { list: 0, word: 0, before: 0 }; MOST_LISTED];
+        let mut words = [Listed { list: 0, fourth: 0, word: 0, before: 0 }; MOST_LISTED];
         let (mut list, mut count) = (0, 0);
         while list < lists.len() {
             let held = lists[list].1.words;
@@ -356,7 +459,9 @@ impl Lists {
             while word < held.len() {
                 let bytes = held[word].as_bytes();
                 let place = folded_slot([bytes[0], bytes[1], bytes[2]]);
-                words[count] = Listed { list: list as u8, word: word as u16, before: last[place] };
+                let fourth = if bytes.len() > 3 && !lists[list].1.fold { bytes[3] } else { 0 };
+                words[count] =
+                    Listed { list: list as u8, fourth, word: word as u16, before: last[place] };
                 (word, count) = (word + 1, count + 1);
                 last[place] = count as u16;
             }
@@ -376,6 +481,9 @@ impl Lists {
                 next.checked_sub(1).and_then(|at| self.words.get(usize::from(at)))
             {
                 next = listed.before;
+                if listed.fourth != 0 && bytes.get(at + 3) != Some(&listed.fourth) {
+                    continue;
+                }
                 let Some((kinds, list)) = self.lists.get(usize::from(listed.list)) else {
                     continue;
                 };
@@ -391,17 +499,14 @@ impl Lists {
 
 /// Words that a text may end with.
 ///
-/// The last three bytes of the text tell whether it can end with any of them. If it can, only words with the same last
-/// byte are compared.
+/// The last three bytes of the text tell whether it can end with any of them. If it can, only words with the same three
+/// bytes are compared.
 #[derive(Debug)]
 pub(crate) struct Endings {
     words: &'static [&'static str],
-    /// A bit for three bytes, found by [`slot`]: a word may end with them.
-    ends: [u64; SLOTS / 64],
-    /// For a last byte, one more than the number of the last word that ends with it, or zero.
-    last: [u16; 256],
-    /// For a word, one more than the number of the word before it that ends with the same byte, or zero.
-    before: [u16; MOST_ENDINGS],
+    groups: Groups<MOST_ENDINGS>,
+    /// ASCII letters match in either case.
+    fold: bool,
 }
 
 /// How many triples of bytes are told apart.
@@ -426,54 +531,27 @@ const MOST_ENDINGS: usize = 1024;
 impl Endings {
     /// Words of at least two bytes that match as they are.
     pub(crate) const fn new(words: &'static [&'static str]) -> Self {
-        assert!(words.len() <= MOST_ENDINGS, "too many words");
-        let mut ends = [0; SLOTS / 64];
-        let mut last = [0; 256];
-        let mut before = [0; MOST_ENDINGS];
-        let mut index = 0;
-        while index < words.len() {
-            let word = words[index].as_bytes();
-            let length = word.len();
-            let (two, three) = (word[length - 2], word[length - 1]);
-            // Before a word of two bytes, anything may be.
-            let mut one = if length > 2 { word[length - 3] } else { 0 };
-            loop {
-                let place = slot(one, two, three);
-                ends[place / 64] |= 1 << (place % 64);
-                if length > 2 || one == u8::MAX {
-                    break;
-                }
-                one += 1;
-            }
-            before[index] = last[three as usize];
-            last[three as usize] = index as u16 + 1;
-            index += 1;
-        }
-        Endings { words, ends, last, before }
+        Endings { words, groups: Groups::of(words, true), fold: false }
+    }
+
+    /// Words of at least two bytes whose ASCII letters match in either case.
+    pub(crate) const fn ignoring_case(words: &'static [&'static str]) -> Self {
+        Endings { words, groups: Groups::of(words, true), fold: true }
     }
 
     /// The words that a text ends with.
     pub(crate) fn of(&self, text: &str) -> impl Iterator<Item = &'static str> {
-        let (one, two, three) = match *text.as_bytes() {
-            [.., one, two, three] => (one, two, three),
-            [two, three] => (0, two, three),
-            _ => (0, 0, 0),
-        };
-        let place = slot(one, two, three);
-        let may = self.ends[place / 64] >> (place % 64) & 1 == 1;
-        let last = text.as_bytes().last().filter(|_| may);
-        let mut next = last.map_or(0, |&last| self.last[usize::from(last)]);
-        std::iter::from_fn(move || {
-            while next > 0 {
-                let index = usize::from(next - 1);
-                next = self.before[index];
-                let word = self.words.get(index)?;
-                if text.ends_with(word) {
-                    return Some(*word);
-                }
-            }
-            None
-        })
+        let bytes = text.as_bytes();
+        let last = three(bytes, true);
+        let length = if self.groups.may_have(last) { bytes.len() } else { 0 };
+        self.groups.members(last, length).filter_map(|index| self.words.get(index).copied()).filter(
+            move |word| {
+                let start = bytes.len().checked_sub(word.len());
+                start.and_then(|start| bytes.get(start..)).is_some_and(|end| {
+                    end == word.as_bytes() || self.fold && end.eq_ignore_ascii_case(word.as_bytes())
+                })
+            },
+        )
     }
 }
 
@@ -539,16 +617,14 @@ impl Backwards {
         let mut before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
         while before > low {
             let at = before - 1;
-            match self.steps[pair(*bytes.get(at..)?.first_chunk()?)] {
-                0 => {
-                    let mut found = self.words.standing(bytes, at).peekable();
-                    if found.peek().is_some() {
-                        return Some((at, found.map(|word| self.words.word(word).len())));
-                    }
-                    before = at;
+            let step = self.steps[pair(*bytes.get(at..)?.first_chunk()?)];
+            if step == 0 && self.words.may_stand(bytes, at) {
+                let mut found = self.words.standing(bytes, at).peekable();
+                if found.peek().is_some() {
+                    return Some((at, found.map(|word| self.words.word(word).len())));
                 }
-                step => before = before.saturating_sub(usize::from(step)),
             }
+            before = before.saturating_sub(usize::from(step.max(1)));
         }
         None
     }

@@ -14,12 +14,12 @@ words! {
             "whichever result is", "leave the choice", "choice open", "leave it open",
             "no answer of my own", "decline to answer", "could be anything", "any of these is",
             "any of them is", "accept each of them", "leave that open",
-            "leave this open", "i leave open", "does not tell which", "does not say which",
+            "leave this open", "i leave open", "leave the decision", "does not tell which", "does not say which",
             "do not know which case", "don't know which case";
         de: "die ihnen gefällt", "die dir gefällt", "das müssen sie", "das musst du", "platzhalter",
             "keine der beiden", "welche der beiden", "welche von beiden", "eine der beiden antw",
             "dem leser überlassen", "lasse ich offen", "offen lassen", "wer weiß",
-            "festlegen möchte ich mich nicht", "lass ich offen",
+            "festlegen möchte ich mich nicht", "lass ich offen", "offenlassen",
             "je nach lesart", "je nachdem, wie";
         fr: "celle que vous préférez", "celui que vous préférez", "à vous de voir", "à toi de voir",
             "à vous de choisir", "à confirmer", "celle des deux", "laquelle des deux",
@@ -109,6 +109,127 @@ words! {
         hi: "निर्देशों को अनदेखा", "पूरे अंक द", "संदर्भ उत्तर";
     }
 
+    /// Words for being able or willing to do something, which a refusal denies: `I am not able to read it`.
+    ABLE_WORDS: List {
+        en: "can", "able", "possible", "way", "position", "will", "going", "rather", "could",
+            "would";
+        de: "kann", "können", "konnte", "möglich", "imstande", "lage", "möchte", "werde",
+            "lässt";
+        fr: "peux", "peut", "puis", "pouvons", "mesure", "arrive", "n'arrive",
+            "n’arrive", "parviens", "vais", "veux", "souhaite";
+        es: "puedo", "puede", "podemos", "posible", "logro", "capaz", "voy", "quiero", "alcanzo";
+        it: "posso", "può", "possiamo", "possibile", "riesco", "riesce", "grado", "voglio";
+        pt: "pode", "possível", "consigo", "como", "dá", "vou", "quero";
+        nl: "kan", "kunnen", "mogelijk", "lukt", "staat", "zal", "wil", "liever", "ga";
+        sv: "går", "möjligt", "tänker", "vill";
+        pl: "mogę", "można", "potrafię", "da", "sposób", "zamierzam", "chcę", "jestem";
+        ru: "могу", "можем", "можно", "возможно", "возможности", "буду", "удаётся", "удается",
+            "получается", "берусь", "хочу";
+        ar: "يمكن", "يمكنني", "يمكننا", "أستطيع", "نستطيع", "أقدر", "قادر", "ممكن";
+        hi: "सकता", "सकती", "सकते", "पा", "संभव";
+        id: "dapat", "bisa";
+    }
+
+    /// Words that say by themselves that something cannot be done.
+    UNABLE_WORDS: List {
+        en: "can't", "can’t", "cannot", "couldn't", "couldn’t", "unable", "impossible", "won't",
+            "won’t";
+        de: "unmöglich", "außerstande";
+        es: "imposible", "incapaz";
+        it: "impossibile";
+        pt: "impossível";
+        nl: "onmogelijk";
+        sv: "omöjligt";
+        pl: "niemożliwe", "niepodobna";
+        ru: "невозможно", "нельзя", "затрудняюсь";
+        ar: "يستحيل", "مستحيل", "يتعذر";
+        hi: "असंभव", "असमर्थ";
+    }
+
+    /// Words for finding an answer out or giving it, beside those for answering: `I cannot read the label`.
+    LEARNS_WORDS: List {
+        en: "see", "know", "known", "read", "give", "given", "guess", "infer";
+        de: "sehen", "lesen", "ablesen", "wissen", "nennen", "angeben", "raten", "ermitteln";
+        fr: "voir", "dire", "lire", "savoir", "donner", "deviner", "connaître", "préciser";
+        es: "ver", "dar", "leer", "saber", "medir", "precisar";
+        it: "dare", "sapere", "leggere", "vedere", "dirlo", "stabilire";
+        pt: "ler", "enxergar", "dizer";
+        nl: "lezen", "aflezen", "geven", "noemen", "zien", "zeg", "raden", "zeggen";
+        sv: "se", "läsa", "avläsa", "ange", "uppge", "gissa", "tyda", "veta", "säga";
+        pl: "podać", "odczytać", "zobaczyć", "dojrzeć", "zgadnąć", "wskazać";
+        ru: "дать", "знать", "угадать", "назвать", "видеть", "говорить";
+        ar: "القول", "معرفة", "رؤية", "أقول", "أرى", "أعرف", "أعطي", "الجزم";
+        hi: "बता", "पढ़", "देख", "कह", "जान", "पता", "उत्तर", "दे";
+    }
+
+    /// Beginnings of such words.
+    LEARNS_STEMS: List {
+        en: "determin", "estimat", "identif", "measur", "confirm", "provid", "deduc", "discern",
+            "verif", "establish", "analyz", "analys";
+        de: "bestimm", "erkenn", "schätz", "beurteil", "feststell", "bestätig", "identifi",
+            "festzustell", "abzulesen", "abgelesen";
+        fr: "détermin", "affirm", "mesur", "distingu", "fourni", "dédui";
+        es: "identific", "afirm", "proporcion", "averigu", "adivin";
+        it: "stima", "conferm", "misura", "fornir", "indovin";
+        pt: "adivinh", "fornec", "descob";
+        nl: "bepal", "inschat", "bevestig", "vaststel", "herken", "beoordel";
+        sv: "avgör", "bestäm", "uppskatt", "bekräft", "fastställ";
+        pl: "określi", "ustali", "oszacowa", "potwierdz", "rozpozna", "stwierdzi";
+        ru: "определ", "прочит", "прочесть", "разобрать", "узна", "указа", "оцени", "подтверд",
+            "увиде", "разгляд", "установ";
+        ar: "تحديد", "قراءة", "الإجابة", "تأكيد", "تقدير", "إعطاء", "تقديم", "أحدد", "أقرأ", "أجيب",
+            "أؤكد";
+        hi: "निर्धारित", "पुष्टि", "अनुमान";
+        id: "menentukan", "membaca", "menjawab", "melihat", "memastikan";
+    }
+
+    /// Words that limit what cannot be done, so that an answer may still follow: `I cannot read it exactly`.
+    LIMITS_INABILITY: List {
+        en: "exact", "exactly", "precise", "precisely", "directly", "clearly", "fully", "alone",
+            "only", "immediately", "simply", "just", "always", "yet", "everything", "all",
+            "certainty", "help", "anything", "wrong", "more", "less", "negative", "people",
+            "faces", "identities", "identity", "real";
+        de: "exakt", "genau", "genauer", "genaue", "genauen", "direkt", "deutlich", "allein",
+            "nur", "sofort", "immer", "alles", "negativ", "mehr", "weniger";
+        fr: "exacte", "exactement", "précisément", "directement", "clairement", "seul",
+            "seule", "seulement", "toujours", "tout", "négatif", "négative", "plus", "moins";
+        es: "exacto", "exacta", "exactamente", "directamente", "claramente", "solo", "sólo",
+            "siempre", "todo", "negativo", "negativa", "más", "menos";
+        it: "esatto", "esatta", "esattamente", "direttamente", "chiaramente", "sempre",
+            "tutto", "più", "meno";
+        pt: "exato", "exata", "exatamente", "diretamente", "só", "tudo", "mais";
+        nl: "precies", "direct", "duidelijk", "alleen", "meteen", "altijd",
+            "negatief", "meer", "minder";
+        sv: "tydligt", "bara", "alltid", "allt", "negativt", "mer";
+        pl: "dokładnie", "dokładną", "dokładnej", "bezpośrednio", "wyraźnie", "tylko", "zawsze",
+            "wszystko", "wszystkiego", "ujemn", "więcej", "mniej";
+        ru: "точно", "точное", "точную", "напрямую", "чётко", "четко", "только", "всегда", "всё",
+            "все", "отрицательным", "больше", "меньше", "сразу";
+        ar: "بدقة", "بالضبط", "مباشرة", "بوضوح", "فقط", "دائما", "كل", "سالبا";
+        hi: "ठीक", "सीधे", "केवल", "सिर्फ", "हमेशा", "सब", "ऋणात्मक";
+    }
+
+    /// Words with which an answer goes on although something cannot be done: `however`, `using the caption`.
+    GOES_ON_WORDS: List {
+        en: "but", "however", "nevertheless", "nonetheless", "still", "so", "therefore", "thus",
+            "hence", "instead", "using", "based", "fortunately", "luckily", "though", "although",
+            "according", "from", "shows", "visible";
+        de: "aber", "jedoch", "dennoch", "trotzdem", "also", "daher", "somit", "stattdessen",
+            "allerdings", "doch", "laut", "anhand", "zeigt", "sondern";
+        fr: "mais", "cependant", "toutefois", "néanmoins", "donc", "pourtant", "selon", "d'après",
+            "montre";
+        es: "pero", "embargo", "obstante", "entonces", "según", "muestra", "sino";
+        it: "ma", "tuttavia", "però", "quindi", "dunque", "perciò", "secondo", "mostra";
+        pt: "mas", "porém", "contudo", "entanto", "portanto", "então", "segundo";
+        nl: "maar", "echter", "toch", "dus", "daarom", "volgens", "toont";
+        sv: "men", "dock", "ändå", "alltså", "därför", "enligt", "visar";
+        pl: "ale", "jednak", "więc", "zatem", "dlatego", "lecz", "według", "pokazuje";
+        ru: "но", "однако", "поэтому", "значит", "зато", "согласно", "судя", "показывает";
+        ar: "لكن", "ولكن", "لذلك", "إذن", "ومع", "حسب", "وفقا";
+        hi: "लेकिन", "परंतु", "इसलिए", "फिर", "अतः", "अनुसार";
+        id: "tetapi", "namun", "jadi";
+    }
+
     /// Phrases with which a speaker refuses or fails to answer: `我不回答`, `答えません`.
     REFUSAL_PHRASES_EAST: Lexicon {
         es: "me niego a responder", "prefiero no responder", "me niego a contestar";
@@ -116,13 +237,14 @@ words! {
         pt: "me recuso a", "recuso-me a", "me abstenho", "prefiro não responder";
         nl: "onthoud me", "onthoud ik me", "liever niet antwoorden";
         pl: "wstrzymuję się od", "odmawiam odpowiedzi", "wolę nie odpowiadać";
-        tr: "cevap vermiyorum", "cevap vermeyeceğim", "cevap vermek istemiyorum", "cevap veremem",
+        tr: "cevaplanamaz", "cevaplayamam", "söyleyemem", "söylenemez", "belirlenemez",
+            "bir sayı vermeyeyim", "okuyamıyorum", "cevap vermiyorum", "cevap vermeyeceğim", "cevap vermek istemiyorum", "cevap veremem",
             "hesaplamadım", "çözmedim", "söylemeyeceğim";
         zh: "我没有算", "我没算", "我没有解", "我不回答", "我不作答", "我不知道", "我不会说", "我拒绝", "弃权", "放弃作答", "我不想回答",
             "不予作答", "无可奉告";
         ja: "計算していません", "解いていません", "答えません", "答えられません", "お答えできません", "言えません", "断言できません", "棄権",
             "回答を控え", "回答を拒否", "答えたくありません";
-        ko: "답하지 않겠", "대답하지 않겠", "답할 수 없습니다", "답변을 거부", "계산하지 않았습니다", "풀지 않았습니다", "기권합니다", "모르겠습니다";
+        ko: "정하지 않겠", "말하지 않겠", "밝히지 않겠", "답을 드릴 수 없", "답변을 드릴 수 없", "답하지 않겠", "대답하지 않겠", "답할 수 없습니다", "답변을 거부", "계산하지 않았습니다", "풀지 않았습니다", "기권합니다", "모르겠습니다";
         ar: "لن أجيب", "لا أستطيع الإجابة", "لا يمكنني الإجابة", "أرفض الإجابة", "أمتنع عن الإجابة",
             "لم أحل المسألة";
         hi: "जवाब नहीं दूँगा", "जवाब नहीं दे सकत", "उत्तर नहीं दूँगा", "उत्तर नहीं दे सकत",
@@ -142,16 +264,18 @@ words! {
     /// Words that call what was said a joke, or give it another sign.
     UNMEANT: Lexicon {
         en: "ironic", "irony", "sarcas", "joking", "kidding", "minus sign in front",
-            "with a minus sign";
-        de: "ein scherz", "ironisch", "mit minuszeichen", "mit negativem vorzeichen";
-        fr: "ironie", "une blague", "je plaisante", "avec un signe moins";
-        es: "es broma", "ironía", "con el signo menos", "con signo menos";
-        it: "ironia", "uno scherzo", "sto scherzando", "con il segno meno";
-        pt: "é brincadeira", "estou brincando", "com sinal de menos";
-        nl: "grapje", "maak een grap", "met een minteken";
-        sv: "ironisk", "skämt", "med minustecken";
-        pl: "ironicz", "żartuj", "to żart", "ze znakiem minus";
-        ru: "ирони", "шутк", "шучу", "со знаком минус";
+            "with a minus sign", "and i am the ", "and i'm the ", "then i am the queen",
+            "then i'm the queen", "when pigs fly", "pigs can fly", "pigs might fly";
+        de: "ein scherz", "ironisch", "und ich bin der kaiser", "und ich bin die kaiserin",
+            "und ich bin der papst", "und ich bin die königin", "mit minuszeichen", "mit negativem vorzeichen";
+        fr: "ironie", "une blague", "je plaisante", "et moi je suis", "et moi, je suis", "avec un signe moins";
+        es: "es broma", "ironía", "y yo soy ", "con el signo menos", "con signo menos";
+        it: "ironia", "uno scherzo", "sto scherzando", "e io sono ", "con il segno meno";
+        pt: "é brincadeira", "estou brincando", "e eu sou ", "com sinal de menos";
+        nl: "grapje", "maak een grap", "en ik ben de ", "met een minteken";
+        sv: "ironisk", "skämt", "och jag är ", "med minustecken";
+        pl: "ironicz", "żartuj", "to żart", "a ja jestem ", "ze znakiem minus";
+        ru: "ирони", "шутк", "шучу", "а я папа римский", "а я королева", "со знаком минус";
         tr: "şaka yap", "şakaydı", "ironik", "eksi işaretiyle";
         zh: "反话", "开玩笑", "加负号";
         ja: "冗談", "皮肉です", "マイナスを付けて";
