@@ -614,17 +614,20 @@ impl Backwards {
         low: usize,
         before: usize,
     ) -> Option<(usize, impl Iterator<Item = usize> + 'a)> {
-        let mut before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
-        while before > low {
-            let at = before - 1;
-            let step = self.steps[pair(*bytes.get(at..)?.first_chunk()?)];
+        // The last two of the rest are the pair that is looked at.
+        let before = before.min(bytes.len().saturating_sub(FARTHEST as usize));
+        let mut rest = bytes.get(low..before + 1).unwrap_or_default();
+        while let &[.., first, second] = rest {
+            let step = self.steps[pair([first, second])];
+            let at = low + rest.len() - 2;
             if step == 0 && self.words.may_stand(bytes, at) {
                 let mut found = self.words.standing(bytes, at).peekable();
                 if found.peek().is_some() {
                     return Some((at, found.map(|word| self.words.word(word).len())));
                 }
             }
-            before = before.saturating_sub(usize::from(step.max(1)));
+            let left = rest.len().checked_sub(usize::from(step.max(1)))?;
+            rest = rest.get(..left)?;
         }
         None
     }
