@@ -482,14 +482,20 @@ fn concluded_side(text: &str) -> Option<bool> {
 /// The side that a sentence turns to, where at most a few words come before it and a sign or a word of turning parts it
 /// from them: `Wait, no.`, `Eigentlich nein.`
 fn turned_to<'w, 't>(sentence: &str, words: &'w [Word<'t>]) -> Option<&'w Word<'t>> {
-    let at = words.iter().take(MOST_SO).position(|word| side_of(word.text).is_some())?;
-    let (word, before) = (words.get(at)?, words.get(at.checked_sub(1)?)?);
-    let lower = before.text.to_lowercase();
-    // Of `вообще-то`, the last part is the word before.
-    let last = |known: &str| known.rsplit('-').next() == Some(lower.as_str());
-    let turns = ACTUALLY_BEFORE_SIDE.iter().any(|known| last(known));
-    let denied = TAKES_BACK_SIDE.contains(&lower.as_str());
-    ((word.alone || turns) && !denied && !is_about_others(sentence)).then_some(word)
+    let is_side = |word: &Word<'_>| side_of(word.text).is_some();
+    let lower = |at: usize| words.get(at).map(|word| word.text.to_lowercase()).unwrap_or_default();
+    let turns = |at: usize| {
+        let before = lower(at);
+        // Of `вообще-то`, the last part is the word before.
+        ACTUALLY_BEFORE_SIDE.iter().any(|known| known.rsplit('-').next() == Some(before.as_str()))
+    };
+    let first = words.iter().take(MOST_SO).position(is_side)?;
+    // `Yes, actually no.`
+    let later = words.windows(2).take(2 * MOST_SO).rposition(|two| two.last().is_some_and(is_side));
+    let at = later.filter(|at| *at > first && turns(*at)).map_or(first, |at| at + 1);
+    let (word, before) = (words.get(at)?, at.checked_sub(1)?);
+    let denied = TAKES_BACK_SIDE.contains(&lower(before).as_str());
+    ((word.alone || turns(before)) && !denied && !is_about_others(sentence)).then_some(word)
 }
 
 /// At most this many of them come before it.
