@@ -350,11 +350,21 @@ pub(crate) fn verify_unit_letter(
     if uses {
         return None;
     }
-    let plain = |expr: &Expr, found: &Option<(Id, String)>| match found {
-        Some((value, _)) => Expr { arena: expr.arena.clone(), root: *value },
+    // Beside another unit it is one as well: `3.5m` is not `3.5 km`.
+    let measured = |expr: &Expr| matches!(expr.node(), Node::Quantity(..));
+    let beside_unit = measured(a) || measured(b);
+    let read = |expr: &Expr, found: &Option<(Id, String)>| match found {
+        Some((value, letter)) => {
+            let mut arena = expr.arena.clone();
+            let root = match beside_unit {
+                true => arena.intern(Node::Quantity(*value, letter.as_str().into())),
+                false => *value,
+            };
+            Expr { arena, root }
+        }
         None => expr.clone(),
     };
-    let judgement = judge_expressions(&plain(a, &ours), &plain(b, &theirs), config, budget);
+    let judgement = judge_expressions(&read(a, &ours), &read(b, &theirs), config, budget);
     Some(judgement.verdict(0, 0)).filter(Verdict::is_equal)
 }
 

@@ -8,7 +8,7 @@ use crate::expr::Node;
 use crate::extract::{Role, commits_to, corrections, last_bytes, sentence_start};
 use crate::number::Rational;
 use crate::rules::Rule;
-use crate::units::{UnitWords, is_currency, ratio_of_units, unit_words};
+use crate::units::{UnitWords, is_currency, multiplier, ratio_of_units, unit_words};
 use crate::verdict::{Code, Verdict};
 use crate::words::lexicon::{
     ASIDE_DOUBTS, ASKS_FOR_LARGER, ASKS_FOR_SMALLER, IT_IS_A, JOINS_ITEMS, PREDICATE_ARTICLES,
@@ -178,7 +178,14 @@ pub(super) fn scaled_by_letter(grader: &Judge<'_>, case: &Case<'_>) -> Option<(V
     let money = matches!(case.reference.answers.first(), Some(Answer::Expr(expr))
         if matches!(expr.node(), Node::Quantity(_, unit) if is_currency(unit) || ratio_of_units(unit, "$").is_some()));
     let plain = plain_number(case.reference).is_some() || money;
-    case.reference.number().filter(|number| plain && number.abs() >= LEAST)?;
+    let scaled = case
+        .written
+        .split(' ')
+        .any(|word| multiplier(&word.to_lowercase()).is_some_and(|times| times >= LEAST as i64));
+    let large = case.reference.number().is_some_and(|number| number.abs() >= LEAST);
+    if !(plain && large || scaled) {
+        return None;
+    }
     let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
     let first = sentence.find(|c: char| c.is_ascii_digit())?;
     let rest = sentence.get(first..)?;
