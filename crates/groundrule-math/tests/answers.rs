@@ -31,6 +31,8 @@ fn words_and_numbers_are_told_apart() {
         ("0.25", false, Some(0.25)),
         ("-3/4", false, Some(-0.75)),
         ("There are three dogs.", false, Some(3.0)),
+        ("Die Antwort ist zweihundertdrei.", false, Some(203.0)),
+        ("Die Antwort ist zweihundertdreiundzwanzig.", false, Some(223.0)),
         ("6 or 7", false, None),
         ("50%", false, None),
     ] {

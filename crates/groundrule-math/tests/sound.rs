@@ -207,6 +207,19 @@ fn units_are_read() {
         ("$36\\text{ km/h}$", "$10\\text{ m/s}$", true),
         ("$12\\text{ cm}^2$", "$12\\text{ cm}$", false),
         ("$180^\\circ$", "$\\pi\\text{ radians}$", true),
+        ("$3\\text{ m}^3$", "3 metros cúbicos", true),
+        ("$3\\text{ m}^2$", "3 metros cúbicos", false),
+        ("$3\\text{ m}^2$", "3 mètres carrés", true),
+    ]);
+}
+
+/// Functions and symbols in italics are those in plain letters; bold ones are vectors.
+#[test]
+fn names_in_italics() {
+    check(&[
+        ("$f(x)=x^2$", "$\\mathit{f}(x)=x^2$", true),
+        ("$y(t)=t^2$", "$\\textit{y}(t)=t^2$", true),
+        ("$y(t)=t^2$", "$\\textit{z}(t)=t^2$", false),
     ]);
 }
 

@@ -70,5 +70,7 @@ mod tests {
         assert_eq!(missing.raw_os_error(), Some(libc::ENOENT));
         let below_a_file = open_regular(&plain.join("more")).unwrap_err();
         assert_eq!(below_a_file.raw_os_error(), Some(libc::ENOTDIR));
+        let folder = open_regular(directory.path()).unwrap_err();
+        assert_eq!(folder.raw_os_error(), Some(libc::EISDIR));
     }
 }

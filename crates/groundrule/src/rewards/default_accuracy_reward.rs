@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_may_be_off_by_the_tolerance_that_is_set() {
+    fn numbers_may_be_off_by_the_tolerance_and_words_by_half() {
         let judged = |tolerance, solution, completion| {
             let reward = DefaultAccuracyReward { semantics: Semantics::Strict, tolerance };
             let sample = Sample { solution: Some(solution), ..Sample::new(completion) };
@@ -190,5 +190,8 @@ mod tests {
         assert_eq!(judged(0.0, "14.1", "<answer>14.5</answer>"), 0.0);
         assert_eq!(judged(0.05, "14.1", "<answer>15</answer>"), 0.0);
         assert_eq!(judged(0.05, "14.1", "<answer>14 or 14.5</answer>"), 0.0);
+        // Words that have half of their letters in common are alike.
+        assert_eq!(judged(0.0, "mile", "<answer>mint</answer>"), 0.5);
+        assert_eq!(judged(0.0, "mile", "<answer>moat</answer>"), 0.0);
     }
 }

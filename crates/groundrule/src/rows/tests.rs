@@ -306,6 +306,11 @@ fn images_of_every_form_give_their_size() {
     );
     assert_eq!(row.unwrap().images.len(), 1);
     assert_eq!(error(r#"{"completion": "x", "image": {"a": 1}}"#).0, "bad_column");
+    // An image that is not there is no mistake.
+    for image in [r#"{"path": null}"#, r#"{"bytes": 5}"#, r#"{"path": null, "bytes": null}"#] {
+        let row = Row::parse(&format!(r#"{{"completion": "x", "image": {image}}}"#)).unwrap();
+        assert_eq!((row.images.len(), row.image_size), (0, None), "{image}");
+    }
 }
 
 #[test]
