@@ -90,7 +90,7 @@ pub(super) fn in_another_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(V
         || JOINS_ITEMS
             .iter()
             .any(|joiner| lower.get(..first).is_some_and(|lead| lead.ends_with(joiner)));
-    let listed = between.all(|gap| only_joins(gap)) && !goes_on;
+    let listed = between.all(only_joins) && !goes_on;
     // Once is enough.
     let rewritten = lower.contains(&written.to_lowercase());
     if !listed || rewritten {

@@ -1081,8 +1081,9 @@ fn same_telephone_number(_: &Judge<'_>, case: &Case<'_>) -> Option<(Verdict, Rea
         return None;
     }
     let (start, sentence) = case.closing_sentence(&['.', ' ', '\n', '*', '。', '!'])?;
-    let numbers = sentence.split(|c: char| !sign(c)).filter(|part| digits(part).len() >= LEAST);
-    let said = numbers.last()?.trim_matches([' ', '.', '-', '/']);
+    let mut numbers =
+        sentence.rsplit(|c: char| !sign(c)).filter(|part| digits(part).len() >= LEAST);
+    let said = numbers.next()?.trim_matches([' ', '.', '-', '/']);
     let at = start + (said.as_ptr() as usize).saturating_sub(sentence.as_ptr() as usize);
     let span = at..at + said.len();
     (digits(said) == digits(wanted) && commits_to(case.text, &span))

@@ -218,7 +218,9 @@ pub(crate) fn count_words(words: &[&str]) -> Option<(u32, usize)> {
         let joined = word.strip_prefix('و').filter(|_| used > 0).and_then(|word| PARTS.get(word));
         let known = PARTS.get(word).or(joined).copied();
         let fits = |value: u32| match value {
-            _ if joined.is_some() => part % 100 < 10 && value % 10 == 0 || part.is_multiple_of(100),
+            _ if joined.is_some() => {
+                part % 100 < 10 && value.is_multiple_of(10) || part.is_multiple_of(100)
+            }
             0..10 => part.is_multiple_of(10) && (part % 100 != 10 || is_turkish(word)),
             10..100 => part.is_multiple_of(100),
             _ => part == 0,

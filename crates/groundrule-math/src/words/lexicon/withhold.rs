@@ -14,7 +14,9 @@ words! {
             "whichever result is", "leave the choice", "choice open", "leave it open",
             "no answer of my own", "decline to answer", "could be anything", "any of these is",
             "any of them is", "accept each of them", "leave that open",
-            "leave this open", "i leave open", "leave the decision", "does not tell which", "does not say which",
+            "leave this open", "i leave open", "leave the decision", "any number works",
+            "any value works", "any answer works", "any number will do", "any value will do",
+            "any answer will do", "does not tell which", "does not say which",
             "do not know which case", "don't know which case";
         de: "die ihnen gefällt", "die dir gefällt", "das müssen sie", "das musst du", "platzhalter",
             "keine der beiden", "welche der beiden", "welche von beiden", "eine der beiden antw",
