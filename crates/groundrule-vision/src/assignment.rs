@@ -73,7 +73,7 @@ pub fn optimal_assignment(
     }
 }
 
-/// As [`optimal_assignment`], in at most so many steps, of which it takes what it needs. A look at a cost is a step.
+/// Like [`optimal_assignment`], but within a number of steps, which it counts down. Looking at a cost is one step.
 ///
 /// ```
 /// use groundrule_vision::{AssignmentError, optimal_assignment_within};
@@ -117,7 +117,7 @@ pub fn optimal_assignment_within(
     Ok(pairs)
 }
 
-/// Takes steps, if so many are left.
+/// Uses up some steps, if that many are left.
 fn take(steps: &mut u64, count: usize) -> Option<()> {
     *steps = steps.checked_sub(count as u64)?;
     Some(())
@@ -146,7 +146,7 @@ pub fn optimal_match(
     optimal_match_within(steps, predictions, truths, threshold, overlap).unwrap_or_default()
 }
 
-/// As [`optimal_match`], in at most so many steps, of which it takes what it needs; `None` if they are too few.
+/// Like [`optimal_match`], but within a number of steps, which it counts down; `None` if they run out.
 ///
 /// `overlap(prediction, truth)` is called once per pair, row by row, and once more for each match.
 ///

@@ -319,7 +319,7 @@ mod tests {
         // A line of dashes under a heading is not a repetition worth counting.
         assert_eq!(repeated_letters(&"-".repeat(60)), 0.0);
         assert!(repeated_letters(&"ab".repeat(1_000_000)) > 0.99);
-        // 64 letters have 53 runs of twelve, of which one is new.
+        // 64 letters have 53 runs of twelve, and only one of them is distinct.
         assert_eq!(repeated_letters(&"-".repeat(64)), 52.0 / 64.0);
         // Beyond what is checked, no word adds anything.
         let word = |letter: &str| letter.repeat(MOST_RUNS + LETTERS - 1) + " ";

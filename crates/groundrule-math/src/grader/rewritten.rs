@@ -86,10 +86,9 @@ pub(super) fn in_another_order(grader: &Judge<'_>, case: &Case<'_>) -> Option<(V
     let behind = lower.get(last..)?;
     let bare = without_share(behind);
     // Nothing else is in the list.
-    let goes_on = JOINS_ITEMS.iter().any(|joiner| bare.starts_with(joiner))
-        || JOINS_ITEMS
-            .iter()
-            .any(|joiner| lower.get(..first).is_some_and(|lead| lead.ends_with(joiner)));
+    let before = lower.get(..first)?;
+    let goes_on =
+        JOINS_ITEMS.iter().any(|joiner| bare.starts_with(joiner) || before.ends_with(joiner));
     let listed = between.all(only_joins) && !goes_on;
     // Once is enough.
     let rewritten = lower.contains(&written.to_lowercase());

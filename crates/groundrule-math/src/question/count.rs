@@ -98,7 +98,7 @@ impl Counted {
             let from = word.as_ptr() as usize - lower.as_ptr() as usize;
             let before = lower.get(..from).unwrap_or_default();
             if before.ends_with(['{', '/', '.', '^', '_']) {
-                // `3 1/2 cups` is no count of cups.
+                // `3 1/2 cups` is an amount, not a count of cups.
                 if before.ends_with('/') && all.get(at + 1).is_some_and(|noun| self.names(noun)) {
                     return None;
                 }

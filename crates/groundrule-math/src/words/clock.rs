@@ -159,7 +159,7 @@ const PHRASES: &[(&str, Minutes)] = &[
     ("za M H", ToSaid),
     ("za M minut H", ToSaid),
     // Russian
-    ("половина|полвина H", To(30)),
+    ("половина H", To(30)),
     ("четверть H", To(45)),
     ("без четверти H", To(15)),
     ("без M H", ToSaid),

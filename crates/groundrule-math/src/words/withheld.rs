@@ -377,7 +377,7 @@ fn lacks_ability(clause: &str) -> bool {
     unable && learns
 }
 
-/// A negation stands at most this many words from what it denies.
+/// A negation is at most this many words away from what it denies.
 const NEAR: usize = 3;
 
 /// Whether the words up to a value say that somebody else gives it: `my classmate wrote 142`.

@@ -120,8 +120,8 @@ pub(super) fn statements_at(
     })
 }
 
-/// Whether a statement stands in a block that quotes a text, and values follow the block: `> Answer: 42`, and then `The
-/// student overlooked two sides. It is 46.`
+/// Whether a statement is inside a block quote that values follow: `> Answer: 42`, and then `The student overlooked two
+/// sides. It is 46.`
 pub(super) fn is_in_block_quote(text: &str, cue: &Range<usize>, limit: usize) -> bool {
     let quotes = |line: &str| line.trim_start().starts_with('>');
     let lead = text.get(..cue.start).unwrap_or_default();

@@ -611,7 +611,7 @@ fn word(text: &str, range: Range<usize>) -> Option<Token> {
     Some(Token { kind, range: start..start + core.len(), comma, stop, label })
 }
 
-/// Without the edges and punctuation at the end of a word, nearly all of which is ASCII.
+/// A word without the edges and punctuation at its end; nearly all of these are ASCII.
 fn without_signs_behind(word: &str) -> &str {
     let plain = word.bytes().rev().take_while(|byte| {
         matches!(byte, b'*' | b'_' | b'`' | b'"' | b'.' | b',' | b';' | b':' | b'?' | b'!')
